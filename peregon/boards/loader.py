@@ -1,0 +1,89 @@
+"""Loading a board: from its name, its file or its text to a checked sheet, or to one clear error."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, replace
+from pathlib import Path
+
+from peregon.boards.cards import read_kinds, read_locomotive, read_title, tell_apart
+from peregon.boards.errors import BoardError, shown
+from peregon.boards.files import parse, read_text
+from peregon.boards.limits import FORMAT, LENGTH, POINTS
+from peregon.boards.network import check_network
+from peregon.boards.places import read_cities, read_countries
+from peregon.boards.reader import ID, Table
+from peregon.boards.sheet import BoardSheet
+from peregon.boards.tickets import read_tickets
+from peregon.boards.tracks import read_routes
+
+HERE = Path(__file__).parent
+HEAD = ("format", "id", "rulebook", "title")
+KEYS = (*HEAD, "points", "kinds", "locomotive", "countries", "cities", "routes", "tickets")
+
+
+def built_in_boards() -> tuple[str, ...]:
+    return tuple(sorted(file.parent.name for file in HERE.glob("*/board.toml")))
+
+
+def load_board(name_or_path: str | Path) -> BoardSheet:
+    """The board of that name, or the one in that file. A bare word is a name, anything else a path."""
+    if isinstance(name_or_path, Path) or not ID.fullmatch(name_or_path):
+        return read_board(read_text(Path(name_or_path), str(name_or_path)), str(name_or_path))
+    if name_or_path not in built_in_boards():
+        known = ", ".join(built_in_boards())
+        raise BoardError(name_or_path, "", f"no board is called that; built in: {known}; for others give a .toml file")
+    # Named without the folder it happens to be installed in: records and reports quote the source.
+    source = f"boards/{name_or_path}/board.toml"
+    return read_board(read_text(HERE / name_or_path / "board.toml", source), source)
+
+
+def read_board(text: str, source: str = "<text>") -> BoardSheet:
+    return read_tables(parse(text, source), source)
+
+
+def read_tables(values: Mapping[str, object], source: str) -> BoardSheet:
+    """A board from what a TOML parser, or a program that draws up boards, has put together."""
+    top = Table(source, "", values)
+    _check_format(top)
+    top.only(*KEYS)
+    sheet = _read_sheet(top)
+    return replace(sheet, digest=_digest(sheet))
+
+
+def _read_sheet(top: Table) -> BoardSheet:
+    id, rulebook, title = top.id("id"), top.id("rulebook"), read_title(top.table("title"))
+    points = _read_points(top.table("points"))
+    kinds, locomotive = read_kinds(top.table("kinds")), read_locomotive(top.table("locomotive"))
+    tell_apart(top.table("kinds"), top.table("locomotive"), (*kinds, locomotive))
+    countries = read_countries(top.table("countries")) if "countries" in top else ()
+    cities = read_cities(top.table("cities"), countries)
+    routes = read_routes(top.table("routes"), cities, kinds, points)
+    check_network(top.table("cities"), cities, routes)
+    tickets = read_tickets(top.table("tickets"), cities, countries)
+    return BoardSheet(
+        id, rulebook, title, points, kinds, locomotive, cities, countries, routes, tickets, top.source, digest=""
+    )
+
+
+def _check_format(top: Table) -> None:
+    version = top.value("format")
+    if isinstance(version, int) and version > FORMAT:
+        top.fail(f"written for a newer version of Peregon: format is {shown(version)}, this one reads {FORMAT}")
+    if version is True or version != FORMAT:
+        top.must("format", str(FORMAT))
+
+
+def _read_points(table: Table) -> dict[int, int]:
+    lengths = [str(length) for length in range(1, LENGTH + 1)]
+    for key in table:
+        if key not in lengths:
+            table.fail(f"length {shown(key)} must be a whole number from 1 to {LENGTH}")
+    return {int(key): table.whole(key, 0, POINTS) for key in sorted(table, key=int)}
+
+
+def _digest(sheet: BoardSheet) -> str:
+    """Of the facts in their order, since routes and tickets are numbered by it; not of how they are written down."""
+    facts = {key: fact for key, fact in asdict(sheet).items() if key not in ("source", "digest")}
+    content = json.dumps(facts, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(content.encode()).hexdigest()

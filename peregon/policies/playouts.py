@@ -1,0 +1,38 @@
+"""Playouts: games played to the end by policies, as fast as the engine goes."""
+
+from mypy_extensions import i64
+
+from peregon.model.chance import Chance, Seeded
+from peregon.model.state import OVER, State
+from peregon.policies.policy import Luck, Policy
+from peregon.rules.engine import Rules
+
+
+def play_out(rules: Rules, state: State, policies: list[Policy], chance: Chance, luck: Luck) -> i64:
+    """Plays the state to its end, one policy a seat, and returns how many decisions that took."""
+    options = rules.options
+    decisions: i64 = 0
+    while state.phase != OVER:
+        rules.offer(state, options)
+        action = policies[state.turn].choose(rules, state, options, luck)
+        rules.play(state, action, chance)
+        decisions += 1
+    return decisions
+
+
+def play_many(rules: Rules, policies: list[Policy], first_seed: i64, games: i64, scored: bool) -> tuple[int, int]:
+    """Plays games with successive seeds; returns the decisions taken and, if scored, the sum of all points."""
+    decisions: i64 = 0
+    points: i64 = 0
+    game: i64
+    seat: i64
+    for game in range(games):
+        seed = first_seed + game
+        chance = Seeded(seed)
+        state = rules.start(chance)
+        decisions += play_out(rules, state, policies, chance, Luck(seed))
+        if scored:
+            tally = rules.count(state)
+            for seat in range(rules.seats):
+                points += tally.total[seat]
+    return (decisions, points)

@@ -1,0 +1,41 @@
+"""Europe: ferries, tunnels, and stations that borrow a rival's route."""
+
+from peregon.rulebooks.rulebook import Rulebook
+from peregon.rules.cards import DealCards, SweptRow
+from peregon.rules.claim_routes import ClaimRoutes
+from peregon.rules.double_routes import DoubleRoutes
+from peregon.rules.draw_cards import DrawCards
+from peregon.rules.ending import TrainsRunLow
+from peregon.rules.ferries import Ferries
+from peregon.rules.longest_path import LongestPath
+from peregon.rules.order import FirstSeatByLot
+from peregon.rules.pieces import TrainOnEverySpace
+from peregon.rules.stations import BuildStations, TicketsOverStations, UnusedStations
+from peregon.rules.tickets import DrawTickets, FirstTickets, OutOfTheGame, UnderTheDeck
+from peregon.rules.ties import HoldsTheExpress, MoreStationsLeft, MoreTickets
+from peregon.rules.tunnels import Tunnels
+
+
+def europe() -> Rulebook:
+    return Rulebook(
+        name="europe",
+        players=(2, 5),
+        order=FirstSeatByLot(),
+        pieces=TrainOnEverySpace(trains=45),
+        hands=DealCards(4),
+        row=SweptRow(locomotives=3, most_sweeps=10),
+        first_tickets=FirstTickets(long=1, regular=3, at_least=2, rest=OutOfTheGame()),
+        actions=(
+            DrawCards(cards=2, row_locomotive_counts_as=2),
+            ClaimRoutes(
+                access=[DoubleRoutes(both_open_from=4)],
+                payment=[Ferries()],
+                hazards=[Tunnels(turned_up=3)],
+            ),
+            DrawTickets(tickets=3, at_least=1, rest=UnderTheDeck()),
+            BuildStations(3),
+        ),
+        scoring=(TicketsOverStations(), UnusedStations(4), LongestPath(10)),
+        ending=TrainsRunLow(at=2),
+        tie_breaks=(MoreTickets(), MoreStationsLeft(), HoldsTheExpress()),
+    )

@@ -1,0 +1,34 @@
+"""Journey: one token a section, eight transports, and routes that grow from their ends."""
+
+from peregon.rulebooks.rulebook import Rulebook
+from peregon.rules.cards import DealCardsFaceUp, PlainRow
+from peregon.rules.claim_routes import ClaimRoutes
+from peregon.rules.ending import TokensRunOut
+from peregon.rules.longest_path import LongestPath
+from peregon.rules.order import OrderByLot
+from peregon.rules.pieces import TokenOnEverySection
+from peregon.rules.stations import BuildStations, TicketsOverStations, UnusedStations
+from peregon.rules.take_cards import TakeCards
+from peregon.rules.ticket_ends import BuildFromTicketEnds
+from peregon.rules.tickets import DrawTickets, FirstTickets, OutOfTheGame, UnderTheDeck
+
+
+def journey() -> Rulebook:
+    return Rulebook(
+        name="journey",
+        players=(2, 5),
+        order=OrderByLot(),
+        pieces=TokenOnEverySection(tokens=18),
+        hands=DealCardsFaceUp(4),
+        row=PlainRow(),
+        first_tickets=FirstTickets(long=1, regular=3, at_least=2, rest=OutOfTheGame()),
+        actions=(
+            TakeCards(),
+            ClaimRoutes(access=[BuildFromTicketEnds()], payment=[], hazards=[]),
+            DrawTickets(tickets=3, at_least=1, rest=UnderTheDeck()),
+            BuildStations(3),
+        ),
+        scoring=(TicketsOverStations(), UnusedStations(3), LongestPath(10)),
+        ending=TokensRunOut(),
+        tie_breaks=(),
+    )

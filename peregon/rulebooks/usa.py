@@ -1,0 +1,33 @@
+"""USA: the base game."""
+
+from peregon.rulebooks.rulebook import Rulebook
+from peregon.rules.cards import DealCards, SweptRow
+from peregon.rules.claim_routes import ClaimRoutes
+from peregon.rules.double_routes import DoubleRoutes
+from peregon.rules.draw_cards import DrawCards
+from peregon.rules.ending import TrainsRunLow
+from peregon.rules.longest_path import LongestPath
+from peregon.rules.order import FirstSeatByLot
+from peregon.rules.pieces import TrainOnEverySpace
+from peregon.rules.tickets import DrawTickets, FirstTickets, TicketPoints, UnderTheDeck
+from peregon.rules.ties import LongerPath, MoreTickets
+
+
+def usa() -> Rulebook:
+    return Rulebook(
+        name="usa",
+        players=(2, 5),
+        order=FirstSeatByLot(),
+        pieces=TrainOnEverySpace(trains=45),
+        hands=DealCards(4),
+        row=SweptRow(locomotives=3, most_sweeps=10),
+        first_tickets=FirstTickets(regular=3, at_least=2, rest=UnderTheDeck()),
+        actions=(
+            DrawCards(cards=2, row_locomotive_counts_as=2),
+            ClaimRoutes(access=[DoubleRoutes(both_open_from=4)], payment=[], hazards=[]),
+            DrawTickets(tickets=3, at_least=1, rest=UnderTheDeck()),
+        ),
+        scoring=(TicketPoints(), LongestPath(10)),
+        ending=TrainsRunLow(at=2),
+        tie_breaks=(MoreTickets(), LongerPath()),
+    )

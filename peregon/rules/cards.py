@@ -1,0 +1,133 @@
+"""Cards: the deck, the row and the hands before anyone has chosen anything."""
+
+from mypy_extensions import i64, mypyc_attr
+
+from peregon.model.board import LOCOMOTIVE, NONE
+from peregon.model.chance import Chance
+from peregon.model.log import CARD_DEALT, ROW_CLEARED, ROW_FILLED
+from peregon.model.state import ROW, State, locomotives_in_row
+from peregon.rules.part import Row, Setup
+
+
+def draw(state: State, chance: Chance) -> i64:
+    """The top card of the deck, or NONE. When the last card leaves, the discards become the deck at once. [U18, R8]"""
+    if state.deck_size == 0:
+        return NONE
+    kind = chance.card(state.deck, state.deck_size)
+    state.deck[kind] -= 1
+    state.deck_size -= 1
+    if state.deck_size == 0:
+        state.rebuild_deck()
+    return kind
+
+
+class DealCards(Setup):
+    """Every player is dealt a hand of cards. [U5, E3]"""
+
+    def __init__(self, cards: i64) -> None:
+        self.cards = cards
+
+    def terms(self) -> list[tuple[str, int]]:
+        return [("cards", self.cards)]
+
+    def begin(self, state: State, chance: Chance) -> None:
+        seat: i64
+        i: i64
+        for seat in range(state.seats):
+            for i in range(self.cards):
+                kind = draw(state, chance)
+                state.gain(seat, kind, 1)
+                state.note(CARD_DEALT, seat, kind, 0)
+
+
+class DealCardsFaceUp(Setup):
+    """Every player is dealt a hand of cards for all to see; what was seen stays known. [J3, R20]"""
+
+    def __init__(self, cards: i64) -> None:
+        self.cards = cards
+
+    def terms(self) -> list[tuple[str, int]]:
+        return [("cards", self.cards)]
+
+    def begin(self, state: State, chance: Chance) -> None:
+        seat: i64
+        i: i64
+        for seat in range(state.seats):
+            for i in range(self.cards):
+                kind = draw(state, chance)
+                state.gain_openly(seat, kind, 1)
+                state.note(CARD_DEALT, seat, kind, 1)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PlainRow(Row):
+    """Five cards lie face up and are filled up whenever there are cards to do it with. [U5, U12, R5, J12]"""
+
+    def terms(self) -> list[tuple[str, int]]:
+        return [("cards", ROW)]
+
+    def replace(self, state: State, slot: i64, chance: Chance) -> None:
+        self.turn_up(state, slot, chance)
+
+    def settle(self, state: State, chance: Chance) -> None:
+        state.rebuild_deck()
+        self.fill(state, chance)
+
+    def fill(self, state: State, chance: Chance) -> None:
+        slot: i64
+        for slot in range(ROW):
+            if state.row[slot] == NONE:
+                self.turn_up(state, slot, chance)
+
+    def turn_up(self, state: State, slot: i64, chance: Chance) -> None:
+        kind = draw(state, chance)
+        state.row[slot] = kind
+        if kind != NONE:
+            state.note(ROW_FILLED, slot, kind)
+
+
+class SweptRow(PlainRow):
+    """A row with too many locomotives is swept away and dealt anew, until it has fewer, no lawful row is possible, or it
+    has been swept ten times without a player's choice in between. [U15, S10, R7, R27]"""
+
+    def __init__(self, locomotives: i64, most_sweeps: i64) -> None:
+        self.locomotives = locomotives
+        self.most_sweeps = most_sweeps
+
+    def terms(self) -> list[tuple[str, int]]:
+        return [("cards", ROW), ("swept at locomotives", self.locomotives), ("most sweeps", self.most_sweeps)]
+
+    def replace(self, state: State, slot: i64, chance: Chance) -> None:
+        self.turn_up(state, slot, chance)
+        self.sweep(state, chance)
+
+    def settle(self, state: State, chance: Chance) -> None:
+        state.rebuild_deck()
+        self.fill(state, chance)
+        self.sweep(state, chance)
+
+    def sweep(self, state: State, chance: Chance) -> None:
+        sweeps: i64 = 0
+        while (
+            sweeps < self.most_sweeps
+            and locomotives_in_row(state) >= self.locomotives
+            and self.ordinary_cards(state) > ROW - self.locomotives
+        ):
+            slot: i64
+            for slot in range(ROW):
+                if state.row[slot] != NONE:
+                    state.discard(state.row[slot], 1)
+                    state.row[slot] = NONE
+            state.note(ROW_CLEARED)
+            state.rebuild_deck()
+            self.fill(state, chance)
+            sweeps += 1
+
+    def ordinary_cards(self, state: State) -> i64:
+        """How many cards that are not locomotives could be turned up."""
+        count = state.deck_size - state.deck[LOCOMOTIVE] + state.discards_size - state.discards[LOCOMOTIVE]
+        slot: i64
+        for slot in range(ROW):
+            if state.row[slot] != NONE and state.row[slot] != LOCOMOTIVE:
+                count += 1
+        return count

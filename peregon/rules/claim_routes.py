@@ -1,0 +1,181 @@
+"""Claiming a route: a set of cards of one colour, one for every space."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from peregon.model.bits import BIT, WORD
+from peregon.model.board import ANY, KINDS, LOCOMOTIVE, NONE
+from peregon.model.chance import Chance
+from peregon.model.log import ROUTE_CLAIMED
+from peregon.model.numbers import CLAIM_ROUTE, Numbers, Options
+from peregon.model.state import State
+from peregon.rules.part import Access, Action, Hazard, Part, Payment, Table
+
+
+class ClaimRoutes(Action):
+    """Any free route, whole, one a turn: as many cards as it has spaces, all of the route's colour, or of any one colour
+    where it shows none. Locomotives stand in for any card, as many as the player likes; locomotives alone are a set of their
+    own. [U20, U21, U22, U24, U25, J13, J15, R16, R22]"""
+
+    def __init__(self, access: list[Access], payment: list[Payment], hazards: list[Hazard]) -> None:
+        self.access = access
+        self.payment = payment
+        self.hazards = hazards
+
+    def parts(self) -> list[Part]:
+        return [*self.access, *self.payment, *self.hazards]
+
+    def prepare(self, table: Table) -> None:
+        self.table: Table = table
+        self.numbers: Numbers = table.numbers
+        self.words: i64 = table.board.route_words
+        self.longest: i64 = table.board.longest
+        self.most_locomotives: i64 = 0
+        table.access = self.access
+        table.handles(self, [CLAIM_ROUTE])
+        for part in self.parts():
+            part.prepare(table)
+        self._mark_hazards()
+        self._fill_pieces()
+        self._fill_payments()
+
+    def _mark_hazards(self) -> None:
+        board = self.table.board
+        hazards = [NONE] * board.routes
+        for index, hazard in enumerate(self.hazards):
+            for route in range(board.routes):
+                if hazard.threatens(board, route):
+                    hazards[route] = index
+        self.hazard_of: vec[i64] = vec[i64](hazards)
+
+    def _fill_pieces(self) -> None:
+        """Which routes so many trains are enough for."""
+        board = self.table.board
+        needed = [self.table.pieces.needed(board, route) for route in range(board.routes)]
+        self.most_needed: i64 = max(needed)
+        masks = [0] * ((self.most_needed + 1) * self.words)
+        for route in range(board.routes):
+            for trains in range(needed[route], self.most_needed + 1):
+                masks[trains * self.words + route // WORD] |= BIT[route % WORD]
+        self.enough: vec[i64] = vec[i64](masks)
+
+    def _locomotives(self, route: int) -> tuple[int, int]:
+        """How many locomotives a set for the route holds at least and at most."""
+        least: i64 = 0
+        most = self.table.board.length[route]
+        for part in self.payment:
+            least = part.least(self.table.board, route, least)
+            most = part.most(self.table.board, route, most)
+        return (least, most)
+
+    def _fill_payments(self) -> None:
+        """For each kind, number of locomotives and number of cards: the routes they pay for, and their action numbers."""
+        board = self.table.board
+        terms = [self._locomotives(route) for route in range(board.routes)]
+        steps = self.longest + 1
+        pays = [0] * (KINDS * steps * steps * self.words)
+        ever = [0] * (KINDS * steps * steps * self.words)
+        rows: list[int] = []
+        for kind in range(KINDS):
+            for locomotives in range(steps):
+                for word in range(self.words):
+                    numbers = [-1] * WORD
+                    for route in range(word * WORD, min(board.routes, (word + 1) * WORD)):
+                        cards = self._cards(kind, locomotives, route, terms[route])
+                        if cards < 0:
+                            continue
+                        numbers[route % WORD] = self.numbers.add(CLAIM_ROUTE, route, kind, locomotives)
+                        bit = BIT[route % WORD]
+                        for held in range(cards, steps):
+                            pays[((kind * steps + locomotives) * steps + held) * self.words + word] |= bit
+                            for more in range(locomotives, steps):
+                                ever[((kind * steps + more) * steps + held) * self.words + word] |= bit
+                    rows.append(self.numbers.add_row(numbers) if max(numbers) >= 0 else NONE)
+        self.pays: vec[i64] = vec[i64](pays)
+        self.ever_pays: vec[i64] = vec[i64](ever)
+        self.rows: vec[i64] = vec[i64](rows)
+
+    def _cards(self, kind: int, locomotives: int, route: int, terms: tuple[int, int]) -> int:
+        """How many cards of the kind go with so many locomotives on the route; -1 where that is no lawful set."""
+        length = self.table.board.length[route]
+        if not terms[0] <= locomotives <= terms[1]:
+            return -1
+        if kind == LOCOMOTIVE:
+            return 0 if locomotives == length else -1
+        colour = self.table.board.colour[route]
+        if colour != ANY and colour != kind or self.table.board.deck[kind] == 0:
+            return -1
+        return length - locomotives if locomotives < length else -1
+
+    def offer(self, state: State, options: Options) -> None:
+        words = self.words
+        seat = state.turn
+        trains = state.trains(seat)
+        if trains > self.most_needed:
+            trains = self.most_needed
+        word: i64
+        for word in range(words):
+            open_here = state.claimable[seat * words + word] & self.enough[trains * words + word]
+            if open_here != 0:
+                self.offer_word(state, options, word, open_here)
+
+    def offer_word(self, state: State, options: Options, word: i64, open_here: i64) -> None:
+        """The claims among one word of routes, colour by colour and locomotive by locomotive."""
+        # The engine's hottest lines: fields are fetched once, and the tables walked by adding strides.
+        pays = self.pays
+        ever_pays = self.ever_pays
+        rows = self.rows
+        hands = state.hands
+        words = self.words
+        longest = self.longest
+        steps = longest + 1
+        stride = steps * words
+        hand = state.turn * KINDS
+        locomotives = hands[hand + LOCOMOTIVE]
+        if locomotives > longest:
+            locomotives = longest
+        kind: i64
+        used: i64
+        for kind in range(LOCOMOTIVE):
+            cards = hands[hand + kind]
+            if cards == 0:
+                continue
+            if cards > longest:
+                cards = longest
+            place = kind * steps * stride + cards * words + word
+            if ever_pays[place + locomotives * stride] & open_here == 0:
+                continue
+            row = kind * stride + word
+            for used in range(locomotives + 1):
+                mask = pays[place] & open_here
+                if mask != 0:
+                    options.add(rows[row], mask)
+                place += stride
+                row += words
+        place = LOCOMOTIVE * steps * stride + word
+        row = LOCOMOTIVE * stride + word
+        for used in range(locomotives):
+            place += stride
+            row += words
+            mask = pays[place] & open_here
+            if mask != 0:
+                options.add(rows[row], mask)
+
+    def play(self, state: State, action: i64, chance: Chance) -> bool:
+        route = self.numbers.x[action]
+        kind = self.numbers.y[action]
+        locomotives = self.numbers.z[action]
+        table = self.table
+        seat = state.turn
+        cards = table.board.length[route] - locomotives
+        hazard = self.hazard_of[route]
+        if hazard != NONE:
+            return self.hazards[hazard].meet(state, route, kind, cards, locomotives, chance)
+        state.lose(seat, kind, cards)
+        state.lose(seat, LOCOMOTIVE, locomotives)
+        state.discard(kind, cards)
+        state.discard(LOCOMOTIVE, locomotives)
+        state.note(ROUTE_CLAIMED, seat, route, kind, cards, locomotives)
+        table.build(state, seat, route)
+        table.row.settle(state, chance)
+        return True

@@ -1,0 +1,35 @@
+"""Double routes: two tracks between the same two cities."""
+
+from mypy_extensions import i64
+
+from peregon.model.board import NONE
+from peregon.model.state import State
+from peregon.rules.part import DOUBLES, Access, Table
+
+
+class DoubleRoutes(Access):
+    """One player never takes both tracks. With few players one track taken closes the other for everybody.
+    [U26, U27, E12, I1, S1, R21]"""
+
+    def __init__(self, both_open_from: i64) -> None:
+        self.both_open_from = both_open_from
+
+    def understands(self) -> list[str]:
+        return [DOUBLES]
+
+    def terms(self) -> list[tuple[str, int]]:
+        return [("both tracks are open from players", self.both_open_from)]
+
+    def prepare(self, table: Table) -> None:
+        self.one_is_enough: bool = table.seats < self.both_open_from
+
+    def claimed(self, state: State, seat: i64, route: i64) -> None:
+        twin = state.board.twin[route]
+        if twin == NONE:
+            return
+        if not self.one_is_enough:
+            state.close(seat, twin)
+            return
+        other: i64
+        for other in range(state.seats):
+            state.close(other, twin)

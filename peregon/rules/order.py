@@ -1,0 +1,67 @@
+"""Order: who begins, and who comes after whom."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from peregon.model.board import NONE
+from peregon.model.chance import Chance
+from peregon.model.log import ORDER_SET
+from peregon.model.state import State
+from peregon.rules.part import Setup, Table
+
+
+def tell_order(state: State) -> None:
+    if state.log is None:
+        return
+    seat = state.first
+    place: i64
+    for place in range(state.seats):
+        state.note(ORDER_SET, place, seat)
+        seat = state.after[seat]
+
+
+class FirstSeatByLot(Setup):
+    """Who begins is drawn by lot unless the table names a seat; then the turn passes clockwise, in the order in which the
+    seats are listed, or the other way round. [U9, E7, R2]"""
+
+    def __init__(self, first: i64 = NONE, step: i64 = 1) -> None:
+        self.first = first
+        self.step = step
+
+    def terms(self) -> list[tuple[str, int]]:
+        return [("first seat", self.first), ("step", self.step)]
+
+    def prepare(self, table: Table) -> None:
+        seats = table.seats
+        self.after: vec[i64] = vec[i64]([(seat + self.step) % seats for seat in range(seats)])
+
+    def begin(self, state: State, chance: Chance) -> None:
+        state.first = self.first
+        if self.first == NONE:
+            state.first = chance.lot(state.seats)
+        state.after = self.after
+        tell_order(state)
+
+
+class OrderByLot(Setup):
+    """The order of all players is drawn by lot and fixed for the game, unless the table names one. [J6, R2]"""
+
+    def __init__(self, order: list[int] | None = None) -> None:
+        self.order: list[int] = list(order or [])
+
+    def terms(self) -> list[tuple[str, int]]:
+        return [(f"place {place}", seat) for place, seat in enumerate(self.order)]
+
+    def begin(self, state: State, chance: Chance) -> None:
+        order = list(self.order)
+        if not order:
+            left = list(range(state.seats))
+            while len(left) > 1:
+                order.append(left.pop(chance.lot(len(left))))
+            order += left
+        after = [0] * len(order)
+        for place, seat in enumerate(order):
+            after[seat] = order[(place + 1) % len(order)]
+        state.first = order[0]
+        state.after = vec[i64](after)
+        tell_order(state)

@@ -1,0 +1,218 @@
+"""Rule parts: the slots that a rulebook fills, and the table they are laid on.
+
+A part works at two moments. When a rulebook meets a board and a number of seats, `prepare` fills tables (which action
+numbers exist, which routes so many cards pay for). When something happens that concerns it, it is called once. No part is
+asked about each route inside a decision.
+
+The slots are native classes, because a call through a Protocol costs ten times as much; interpreted code may still
+inherit from them, so that people can write rules of their own.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from peregon.model.board import Board
+from peregon.model.chance import Chance
+from peregon.model.network import Network
+from peregon.model.numbers import FAMILIES, Numbers, Options
+from peregon.model.state import PHASES, State
+
+# Facts of a board that a rulebook must have a part for.
+DOUBLES: Final = "double routes"
+FERRIES: Final = "ferries"
+TUNNELS: Final = "tunnels"
+LONG_TICKETS: Final = "long tickets"
+COUNTRIES: Final = "country tickets"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Part:
+    """A rule of the game, whole: its legality, its effect and its score."""
+
+    def understands(self) -> list[str]:
+        """The facts of a board that this part gives a meaning to."""
+        return []
+
+    def terms(self) -> list[tuple[str, int]]:
+        """The part's numbers, by name, for telling two rulebooks apart."""
+        return []
+
+    def parts(self) -> list["Part"]:
+        """The smaller parts this one is made of."""
+        return []
+
+    def prepare(self, table: "Table") -> None:
+        pass
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Setup(Part):
+    """Something done before the first turn."""
+
+    def begin(self, state: State, chance: Chance) -> None:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Row(Part):
+    """The cards that lie face up."""
+
+    def replace(self, state: State, slot: i64, chance: Chance) -> None:
+        """A new card for a slot whose card was taken."""
+        raise NotImplementedError
+
+    def settle(self, state: State, chance: Chance) -> None:
+        """After cards were discarded or dealt: the deck and the row are made good again."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Pieces(Setup):
+    """What is put on a claimed route, and how much of it there is."""
+
+    def needed(self, board: Board, route: i64) -> i64:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Access(Part):
+    """Which routes a seat may claim at all, cards and pieces apart."""
+
+    def claimed(self, state: State, seat: i64, route: i64) -> None:
+        pass
+
+    def tickets_kept(self, state: State, seat: i64) -> None:
+        pass
+
+    def station_built(self, state: State, seat: i64, city: i64) -> None:
+        pass
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Payment(Part):
+    """How many locomotives a route takes at least and at most."""
+
+    def least(self, board: Board, route: i64, before: i64) -> i64:
+        return before
+
+    def most(self, board: Board, route: i64, before: i64) -> i64:
+        return before
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Action(Part):
+    """Something a turn offers, with the questions that follow from it."""
+
+    def begin(self, state: State) -> None:
+        """What a player needs for it is laid out before the first turn."""
+
+    def offer(self, state: State, options: Options) -> None:
+        """What the player to move may do at the beginning of a turn."""
+        raise NotImplementedError
+
+    def follow_up(self, state: State, options: Options) -> None:
+        """The answers to a question this part has asked by setting the state's phase."""
+        raise NotImplementedError
+
+    def play(self, state: State, action: i64, chance: Chance) -> bool:
+        """Carries the action out; true when the turn is over."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Hazard(Action):
+    """What may happen between paying for a route and having it."""
+
+    def threatens(self, board: Board, route: i64) -> bool:
+        raise NotImplementedError
+
+    def meet(self, state: State, route: i64, kind: i64, cards: i64, locomotives: i64, chance: Chance) -> bool:
+        """Begins a claim that may fail; true when the turn is over."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ending(Part):
+    """When the game comes to its end."""
+
+    def turn_ended(self, state: State, seat: i64) -> None:
+        """May set how many turns are left to play."""
+        raise NotImplementedError
+
+
+class Tally:
+    """The count at the end of a game, one line a scorer: points, completed tickets, longest paths. Kept and refilled."""
+
+    def __init__(self, board: Board, seats: i64, lines: i64) -> None:
+        self.seats: i64 = seats
+        self.lines: i64 = lines
+        self.networks: list[Network] = [Network(board.places, board.routes) for _ in range(seats)]
+        self.total: vec[i64] = vec[i64]([0] * seats)
+        self.completed: vec[i64] = vec[i64]([0] * seats)
+        self.longest: vec[i64] = vec[i64]([0] * seats)
+        self.express: vec[i64] = vec[i64]([0] * seats)
+        self.stations_left: vec[i64] = vec[i64]([0] * seats)
+        self.line: vec[i64] = vec[i64]([0] * (seats * lines))
+        self.scorer: i64 = 0
+
+    def award(self, seat: i64, points: i64) -> None:
+        self.line[seat * self.lines + self.scorer] += points
+        self.total[seat] += points
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Scorer(Part):
+    """A line of the final score sheet."""
+
+    def line(self) -> str:
+        """The line's name."""
+        raise NotImplementedError
+
+    def score(self, state: State, tally: Tally) -> None:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TieBreak(Part):
+    """What decides between players with equal points: the higher rank wins."""
+
+    def rank(self, tally: Tally, seat: i64) -> i64:
+        raise NotImplementedError
+
+    def needs_one(self) -> bool:
+        """Whether it decides only when a single one of the tied players ranks highest."""
+        return False
+
+
+class Table:
+    """Where the parts of one rulebook, one board and one number of seats meet."""
+
+    def __init__(self, board: Board, seats: i64, row: Row, pieces: Pieces) -> None:
+        self.board = board
+        self.seats: i64 = seats
+        self.row = row
+        self.pieces = pieces
+        self.numbers = Numbers()
+        self.access: list[Access] = []
+        self.most_offered: i64 = 0
+        self.keep_row: i64 = 0
+        self.handlers: list[Action | None] = [None] * FAMILIES
+        self.askers: list[Action | None] = [None] * PHASES
+
+    def handles(self, part: Action, families: list[int], phase: int = -1) -> None:
+        """The part carries out these families of actions and, if it names one, asks the questions of a phase."""
+        for family in families:
+            self.handlers[family] = part
+        if phase >= 0:
+            self.askers[phase] = part
+
+    def build(self, state: State, seat: i64, route: i64) -> None:
+        """The route becomes the seat's own: pieces, points, and whatever closes or opens with it. [U23, U28]"""
+        board = self.board
+        state.take_route(seat, route)
+        state.add_trains(seat, -self.pieces.needed(board, route))
+        state.add_points(seat, board.points[board.length[route]])
+        for part in self.access:
+            part.claimed(state, seat, route)

@@ -1,0 +1,179 @@
+"""Stations: one rival route each, for tickets and for nothing else."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from peregon.model.bits import BIT, WORD, lowest, members, put
+from peregon.model.board import KINDS, LOCOMOTIVE, NONE
+from peregon.model.chance import Chance
+from peregon.model.log import STATION_BUILT
+from peregon.model.numbers import BUILD_STATION, Numbers, Options
+from peregon.model.state import State
+from peregon.rules.borrowing import Borrowing
+from peregon.rules.part import Action, Scorer, Table, Tally
+from peregon.rules.tickets import TicketPoints
+
+
+class BuildStations(Action):
+    """A station goes into any city that has none yet, one a turn. The first costs one card, the second two of one colour, the
+    third three of one colour; locomotives stand in for any. [E1, E24, E25, E26, E31, J1, J19, R22, R31]"""
+
+    def __init__(self, most: i64) -> None:
+        self.most = most
+
+    def terms(self) -> list[tuple[str, int]]:
+        return [("stations", self.most)]
+
+    def prepare(self, table: Table) -> None:
+        board = table.board
+        self.table: Table = table
+        self.numbers: Numbers = table.numbers
+        self.words: i64 = board.place_words
+        cities = [0] * board.place_words
+        for city in range(board.places):
+            if city not in list(board.exits):
+                cities[city // WORD] |= BIT[city % WORD]
+        self.cities: vec[i64] = vec[i64](cities)
+        self.rows: vec[i64] = vec[i64](
+            [self._row(kind, used, word) for kind in range(KINDS) for used in range(self.most) for word in range(self.words)]
+        )
+        table.handles(self, [BUILD_STATION])
+
+    def _row(self, kind: int, locomotives: int, word: int) -> int:
+        """Building with one kind and so many locomotives. Locomotives alone are one number, whatever the price."""
+        if self.table.board.deck[kind] == 0 or (kind == LOCOMOTIVE and locomotives > 0):
+            return NONE
+        numbers = [-1] * WORD
+        for bit in range(WORD):
+            if self.cities[word] >> bit & 1 == 1:
+                numbers[bit] = self.numbers.add(BUILD_STATION, word * WORD + bit, kind, locomotives)
+        return self.numbers.add_row(numbers)
+
+    def begin(self, state: State) -> None:
+        seat: i64
+        for seat in range(state.seats):
+            state.add_stations(seat, self.most)
+
+    def price(self, state: State, seat: i64) -> i64:
+        return self.most - state.stations_left(seat) + 1
+
+    def offer(self, state: State, options: Options) -> None:
+        seat = state.turn
+        if state.stations_left(seat) == 0:
+            return
+        price = self.price(state, seat)
+        locomotives = state.cards(seat, LOCOMOTIVE)
+        kind: i64
+        used: i64
+        for kind in range(LOCOMOTIVE):
+            cards = state.cards(seat, kind)
+            if cards == 0:
+                continue
+            for used in range(price):
+                if used <= locomotives and price - used <= cards:
+                    self.offer_cities(state, options, kind * self.most + used)
+        if locomotives >= price:
+            self.offer_cities(state, options, LOCOMOTIVE * self.most)
+
+    def offer_cities(self, state: State, options: Options, payment: i64) -> None:
+        word: i64
+        seat: i64
+        for word in range(self.words):
+            free = self.cities[word]
+            for seat in range(state.seats):
+                free &= ~state.stations[seat * self.words + word]
+            options.add(self.rows[payment * self.words + word], free)
+
+    def play(self, state: State, action: i64, chance: Chance) -> bool:
+        seat = state.turn
+        city = self.numbers.x[action]
+        kind = self.numbers.y[action]
+        locomotives = self.numbers.z[action]
+        price = self.price(state, seat)
+        if kind == LOCOMOTIVE:
+            locomotives = price
+        cards = price - locomotives
+        state.lose(seat, kind, cards)
+        state.lose(seat, LOCOMOTIVE, locomotives)
+        state.discard(kind, cards)
+        state.discard(LOCOMOTIVE, locomotives)
+        put(state.stations, seat * self.words, city)
+        state.add_stations(seat, -1)
+        state.note(STATION_BUILT, seat, city, kind, cards, locomotives)
+        for part in self.table.access:
+            part.station_built(state, seat, city)
+        self.table.row.settle(state, chance)
+        return True
+
+
+def rival_routes_at(state: State, seat: i64, city: i64) -> list[int]:
+    """The routes of other players that start or end in the city."""
+    board = state.board
+    found: list[int] = []
+    word: i64
+    for word in range(board.route_words):
+        place = seat * board.route_words + word
+        mask = board.touching[city * board.route_words + word] & state.taken(word) & ~state.owned[place]
+        while mask != 0:
+            found.append(word * WORD + lowest(mask))
+            mask &= mask - 1
+    return found
+
+
+def set_up_borrowing(state: State, seat: i64, borrowing: Borrowing) -> list[list[int]]:
+    """Hands a seat's stations, the routes each could borrow and the tickets to the search; returns those routes."""
+    board = state.board
+    candidates: list[list[int]] = []
+    borrowing.clear()
+    for city in members(state.stations, seat * board.place_words, board.place_words):
+        routes = rival_routes_at(state, seat, city)
+        candidates.append(routes)
+        borrowing.add_station()
+        for route in routes:
+            borrowing.add_candidate(board.a[route], board.b[route])
+    pair: i64
+    for ticket in members(state.held, seat * board.ticket_words, board.ticket_words):
+        borrowing.add_ticket()
+        for pair in range(board.first_pair[ticket], board.first_pair[ticket + 1]):
+            borrowing.add_pair(board.pair_a[pair], board.pair_b[pair], board.pair_points[pair])
+    return candidates
+
+
+class TicketsOverStations(TicketPoints):
+    """For its owner's tickets a station lends one route of another player that starts or ends in its city, the same one for
+    all tickets. At the end the choice that scores best is made, and among equals the one that completes more tickets.
+    [E27, E28, E29, E33, J18, J20, R19]"""
+
+    def counts(self, of_countries: bool) -> bool:
+        return True
+
+    def prepare(self, table: Table) -> None:
+        super().prepare(table)
+        self.borrowing = Borrowing()
+
+    def score_seat(self, state: State, tally: Tally, seat: i64) -> None:
+        if state.stations_built(seat) == 0:
+            super().score_seat(state, tally, seat)
+            return
+        set_up_borrowing(state, seat, self.borrowing)
+        tally.award(seat, self.borrowing.solve(tally.networks[seat]))
+        tally.completed[seat] += self.borrowing.completed
+
+
+class UnusedStations(Scorer):
+    """Each station never placed on the board scores. [E30, J21, R26]"""
+
+    def line(self) -> str:
+        return "unused stations"
+
+    def __init__(self, points: i64) -> None:
+        self.points = points
+
+    def terms(self) -> list[tuple[str, int]]:
+        return [("points each", self.points)]
+
+    def score(self, state: State, tally: Tally) -> None:
+        seat: i64
+        for seat in range(state.seats):
+            tally.stations_left[seat] = state.stations_left(seat)
+            tally.award(seat, self.points * state.stations_left(seat))

@@ -1,0 +1,96 @@
+"""Taking cards, Journey's way: two from the row, one from the row and then one blind, or two blind."""
+
+from mypy_extensions import i64
+
+from peregon.model.bits import BIT
+from peregon.model.board import LOCOMOTIVE, NONE
+from peregon.model.chance import Chance
+from peregon.model.numbers import DRAW_BLIND, Numbers, Options
+from peregon.model.state import ROW, SECOND_CARD, TURN, State
+from peregon.rules.draw_cards import BLIND, add_draw_numbers, draw_blind, take_from_row
+from peregon.rules.part import Action, Row, Table
+
+NOTHING_YET = 0
+ORDINARY = 1
+UNIVERSAL = 2
+
+
+class TakeCards(Action):
+    """Two cards. After one from the row, the second comes from the cards that still lie there, and then both places are
+    filled; or it is drawn blind, after the place has been filled. After a blind card only another blind one. A universal
+    card from the row is a turn of its own. [J8, J9, J10, R5, R29]"""
+
+    def prepare(self, table: Table) -> None:
+        self.row: Row = table.row
+        self.numbers: Numbers = table.numbers
+        self.choices: i64 = add_draw_numbers(self, table)
+
+    def offer(self, state: State, options: Options) -> None:
+        mask = self.in_row(state, True)
+        if state.deck_size > 0:
+            mask |= BIT[BLIND]
+        options.add(self.choices, mask)
+
+    def follow_up(self, state: State, options: Options) -> None:
+        options.add(self.choices, self.second_cards(state))
+
+    def second_cards(self, state: State) -> i64:
+        mask: i64 = 0
+        blind_needs: i64 = 1
+        if state.first_blind == 0:
+            mask = self.in_row(state, self.universal_after(state))
+            # The place in the row is filled before the blind card is drawn.
+            blind_needs = 2
+        if state.deck_size + state.discards_size >= blind_needs:
+            mask |= BIT[BLIND]
+        return mask
+
+    def in_row(self, state: State, universal: bool) -> i64:
+        mask: i64 = 0
+        slot: i64
+        for slot in range(ROW):
+            kind = state.row[slot]
+            if kind != NONE and (kind != LOCOMOTIVE or universal):
+                mask |= BIT[slot]
+        return mask
+
+    def universal_after(self, state: State) -> bool:
+        """Whether a universal card of the row may be the second card."""
+        return False
+
+    def ends_the_draw(self, kind: i64) -> bool:
+        return kind == LOCOMOTIVE
+
+    def play(self, state: State, action: i64, chance: Chance) -> bool:
+        first = state.drawn == NOTHING_YET
+        if self.numbers.family[action] == DRAW_BLIND:
+            self.row.settle(state, chance)
+            draw_blind(state, chance)
+            state.drawn = ORDINARY
+            if first:
+                state.first_blind = 1
+        else:
+            kind = take_from_row(state, self.numbers.x[action])
+            state.drawn = ORDINARY
+            if kind == LOCOMOTIVE:
+                state.drawn = UNIVERSAL
+                first = first and not self.ends_the_draw(kind)
+        if first and self.second_cards(state) != 0:
+            state.phase = SECOND_CARD
+            return False
+        self.row.settle(state, chance)
+        state.drawn = NOTHING_YET
+        state.first_blind = 0
+        state.phase = TURN
+        return True
+
+
+class TakeCardsUniversalBeside(TakeCards):
+    """The other reading of the rulebook: a universal card from the row may be one of the two cards, but only one may.
+    [J8, J9, J10, R5, R25, R29]"""
+
+    def universal_after(self, state: State) -> bool:
+        return state.drawn != UNIVERSAL
+
+    def ends_the_draw(self, kind: i64) -> bool:
+        return False

@@ -1,0 +1,84 @@
+"""Building from ticket ends: a Journey route begins in one of its end cities."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from peregon.model.bits import WORD, has, lowest, members, put
+from peregon.model.state import State
+from peregon.rules.part import Access, Table
+
+
+class BuildFromTicketEnds(Access):
+    """A section may be claimed only if it touches an end city of one of the player's own tickets, or a city already reached
+    from such an end over own sections and over others' sections next to the player's stations. [J16, R15]"""
+
+    def prepare(self, table: Table) -> None:
+        self.reached: vec[i64] = vec[i64]([0] * table.board.place_words)
+
+    def tickets_kept(self, state: State, seat: i64) -> None:
+        self.update(state, seat)
+
+    def station_built(self, state: State, seat: i64, city: i64) -> None:
+        self.update(state, seat)
+
+    def claimed(self, state: State, seat: i64, route: i64) -> None:
+        """The claim extends its owner's reach, and that of rivals with a station at one of its ends."""
+        board = state.board
+        other: i64
+        for other in range(state.seats):
+            if (
+                other == seat
+                or state.has_station(other, board.a[route])
+                or state.has_station(other, board.b[route])
+            ):
+                self.update(state, other)
+
+    def update(self, state: State, seat: i64) -> None:
+        board = state.board
+        words = board.route_words
+        self.start_at_ticket_ends(state, seat)
+        self.follow_sections(state, seat)
+        word: i64
+        for word in range(words):
+            near: i64 = 0
+            for city in members(self.reached, 0, board.place_words):
+                near |= board.touching[city * words + word]
+            state.claimable[seat * words + word] = near & ~state.taken(word)
+
+    def start_at_ticket_ends(self, state: State, seat: i64) -> None:
+        board = state.board
+        word: i64
+        pair: i64
+        for word in range(board.place_words):
+            self.reached[word] = 0
+        for ticket in members(state.held, seat * board.ticket_words, board.ticket_words):
+            for pair in range(board.first_pair[ticket], board.first_pair[ticket + 1]):
+                put(self.reached, 0, board.pair_a[pair])
+                put(self.reached, 0, board.pair_b[pair])
+
+    def follow_sections(self, state: State, seat: i64) -> None:
+        """Adds cities until no usable section leads out of those reached."""
+        board = state.board
+        grew = True
+        while grew:
+            grew = False
+            word: i64
+            for word in range(board.route_words):
+                usable = self.usable(state, seat, word)
+                while usable != 0:
+                    route = word * WORD + lowest(usable)
+                    usable &= usable - 1
+                    from_a = has(self.reached, 0, board.a[route])
+                    if from_a != has(self.reached, 0, board.b[route]):
+                        put(self.reached, 0, board.a[route])
+                        put(self.reached, 0, board.b[route])
+                        grew = True
+
+    def usable(self, state: State, seat: i64, word: i64) -> i64:
+        """One word of the sections the seat may travel: its own, and any taken one next to one of its stations."""
+        board = state.board
+        mask = state.owned[seat * board.route_words + word]
+        taken = state.taken(word)
+        for city in members(state.stations, seat * board.place_words, board.place_words):
+            mask |= board.touching[city * board.route_words + word] & taken
+        return mask

@@ -1,0 +1,58 @@
+"""The build: the engine is compiled by mypyc where a C compiler is at hand, and runs interpreted where none is."""
+
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+# Compiled as one group: together or not at all. Compiled code imports compiled code only.
+COMPILED = (
+    "bits", "board", "chance", "knowledge", "log", "network", "numbers", "state",
+)  # fmt: skip
+
+
+def compiled_files() -> list[str]:
+    model = [f"peregon/model/{name}.py" for name in COMPILED]
+    rest = sorted(str(path) for folder in ("rules", "policies") for path in Path("peregon", folder).glob("*.py"))
+    return model + [path for path in rest if not path.endswith("__init__.py")]
+
+
+def extensions() -> list[Extension]:
+    if os.environ.get("PEREGON_PURE"):
+        return []
+    from mypyc.build import mypycify
+
+    found: list[Extension] = mypycify([*compiled_files(), "--strict"], opt_level="3", group_name="peregon")
+    for extension in found:
+        extension.optional = True
+        extension.extra_compile_args += ["-fvisibility=hidden", "-Wno-error"]
+    return found
+
+
+class BuildTogether(build_ext):
+    """An optional extension that fails is left out; here that must hold for the group. The modules are shims around one
+    shared library, and a shim without it breaks every import."""
+
+    def run(self) -> None:
+        super().run()
+        missing = [ext for ext in self.extensions if not Path(self.get_ext_fullpath(ext.name)).exists()]
+        if not missing:
+            return
+        print(f"warning: {len(missing)} of {len(self.extensions)} compiled modules are missing: building interpreted")
+        for ext in self.extensions:
+            Path(self.get_ext_fullpath(ext.name)).unlink(missing_ok=True)
+            if self.build_lib:
+                built = Path(self.build_lib, self.get_ext_filename(ext.name))
+                built.unlink(missing_ok=True)
+        self.extensions.clear()
+
+    def get_outputs(self) -> Any:
+        return [name for name in super().get_outputs() if Path(name).exists()]
+
+
+if __name__ == "__main__":
+    shutil.rmtree("build/docs", ignore_errors=True)
+    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildTogether})
