@@ -149,6 +149,12 @@ class Scripted(Chance):
             raise ScriptError(f"the script draws lot {choice} out of {choices}")
         return choice
 
+    def give_back(self, cards: list[int], tickets: list[int], lots: list[int]) -> None:
+        """What was used for an action that then failed is still to come."""
+        self.cards = cards + self.cards
+        self.tickets = tickets + self.tickets
+        self.lots = lots + self.lots
+
     def used_up(self) -> bool:
         return not (self.cards or self.tickets or self.lots)
 

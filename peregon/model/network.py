@@ -44,6 +44,8 @@ class Network:
         self.second_tail: vec[i64] = vec[i64]([0] * places)
         self.weight: vec[i64] = vec[i64]([0] * places)
         self.odd: vec[i64] = vec[i64]([0] * places)
+        self.seen: vec[i64] = vec[i64]([0] * places)
+        self.queue: vec[i64] = vec[i64]([0] * places)
 
     def clear(self) -> None:
         i: i64

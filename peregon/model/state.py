@@ -165,6 +165,14 @@ class State:
         if self.log is not None:
             self.log.note(what, a, b, c, d, e)
 
+    def set_order(self, order: list[int]) -> None:
+        """The seats in the order in which they play, the first one first."""
+        after = [0] * len(order)
+        for place, seat in enumerate(order):
+            after[seat] = order[(place + 1) % len(order)]
+        self.first = order[0]
+        self.after = vec[i64](after)
+
     # A seat's pieces and points
 
     def trains(self, seat: i64) -> i64:

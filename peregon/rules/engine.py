@@ -6,7 +6,7 @@ through this door. `peregon.game` is the one for people.
 
 from mypy_extensions import i64
 
-from peregon.model.bits import BIT, WORD, lowest
+from peregon.model.bits import BIT, WORD, lowest, members
 from peregon.model.board import Board
 from peregon.model.chance import Chance
 from peregon.model.knowledge import redeal
@@ -148,11 +148,25 @@ class Rules:
     def redeal(self, state: State, seat: i64, chance: Chance) -> None:
         """Everything the seat cannot see is dealt anew; nothing that it is shown changes."""
         redeal(state, seat, chance, self.first_tickets.choices)
-        if state.phase != FIRST_TICKETS:
-            self.refresh_access(state)
+        self._tell_of_tickets(state)
 
-    def refresh_access(self, state: State) -> None:
-        """After tickets changed hands outside of play."""
+    def derive_access(self, state: State) -> None:
+        """Works out anew which routes each seat may claim, for a state that was not reached by playing."""
+        words = self.board.route_words
+        word: i64
+        seat: i64
+        for word in range(words * self.seats):
+            state.claimable[word] = self._empty.claimable[word]
+        for seat in range(self.seats):
+            for route in members(state.owned, seat * words, words):
+                state.take_route(seat, route)
+                for part in self.table.access:
+                    part.claimed(state, seat, route)
+        self._tell_of_tickets(state)
+
+    def _tell_of_tickets(self, state: State) -> None:
+        if state.phase == FIRST_TICKETS:
+            return
         seat: i64
         for seat in range(self.seats):
             for part in self.table.access:

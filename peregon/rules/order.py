@@ -59,9 +59,5 @@ class OrderByLot(Setup):
             while len(left) > 1:
                 order.append(left.pop(chance.lot(len(left))))
             order += left
-        after = [0] * len(order)
-        for place, seat in enumerate(order):
-            after[seat] = order[(place + 1) % len(order)]
-        state.first = order[0]
-        state.after = vec[i64](after)
+        state.set_order(order)
         tell_order(state)

@@ -7,6 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from peregon.model.network import Network
+from peregon.rules.trail_core import MOST_CHAINS, Core
 from peregon.rules.trail_frontier import Frontier
 from peregon.rules.trail_sweep import Sweep
 
@@ -89,9 +90,6 @@ class TrailSearch:
         self.best: i64 = 0
         self.walked: i64 = 0
         self.states: i64 = 0
-        self.patience: i64 = PATIENCE
-        self.start: i64 = 0
-        self.most: i64 = 0
 
     def run(self) -> None:
         self.peel()
@@ -175,80 +173,23 @@ class TrailSearch:
         for i in range(network.reached):
             v = network.reach[i]
             if network.weight[v] > self.best and network.odd[v] > 2:
-                self.search_component(v)
+                self.search_core(Core(network, v))
 
-    def search_component(self, root: i64) -> None:
-        """Walk from every odd place. (A trail that ends where an odd number of edges is left could go on.)"""
-        network = self.network
-        self.patience = self.walked + PATIENCE
-        self.most = network.weight[root]
-        i: i64
-        for i in range(network.reached):
-            v = network.reach[i]
-            if network.left[v] and network.find(v) == root and self.odd_places(v):
-                self.start = v
-                self.walk(v, network.tail[v])
-                if self.walked >= self.patience:
-                    self.sweep_component(root)
-                    return
-
-    def walk(self, v: i64, length: i64) -> None:
-        """Go on from `v` in every way."""
-        network = self.network
-        self.walked += 1
-        end = length
-        if v == self.start:
-            end += network.second_tail[v]
+    def search_core(self, core: Core) -> None:
+        """On foot if possible, else with a sweep."""
+        patience: i64 = 0
+        if core.chains <= MOST_CHAINS:
+            patience = PATIENCE
+        if patience > 0 and core.walk_all(self.best, patience):
+            self.best = core.best
         else:
-            end += network.tail[v]
-        if end > self.best:
-            self.best = end
-        if self.walked >= self.patience or self.best >= self.most:
-            return
-        used = network.used
-        h = network.first[v]
-        while h >= 0:
-            e = h >> 1
-            if used[e] == 0:
-                used[e] = 1
-                self.walk(network.to[h], length + network.length[e])
-                used[e] = 0
-            h = network.after[h]
-
-    def sweep_component(self, root: i64) -> None:
-        """The same question to the frontier, with each tail as one edge to a new place."""
-        network = self.network
-        graph = Network(network.places + 2 * network.reached, network.edges + 2 * network.reached)
-        i: i64
-        tip = network.places
-        for i in range(network.edges):
-            if network.used[i] == 0 and network.find(network.a[i]) == root:
-                graph.add(network.a[i], network.b[i], network.length[i])
-        for i in range(network.reached):
-            v = network.reach[i]
-            if network.left[v] and network.find(v) == root and network.tail[v]:
-                graph.add(v, tip, network.tail[v])
-                if network.second_tail[v]:
-                    graph.add(v, tip + 1, network.second_tail[v])
-                tip += 2
-        sweep = Sweep(graph)
-        if sweep.plan():
+            sweep = Sweep(core.graph())
+            if not sweep.plan():
+                raise ValueError("a network too wide for the longest trail to be found")
             frontier = Frontier(sweep)
-            self.best = frontier.longest(self.best)
+            self.best = frontier.longest(max(self.best, core.best))
             self.states += frontier.states
-        else:
-            self.walk_on(root)
-
-    def walk_on(self, root: i64) -> None:
-        """Nothing else is left for a network this wide: walk to the end, however long it takes."""
-        network = self.network
-        self.patience = 1 << 60
-        i: i64
-        for i in range(network.reached):
-            v = network.reach[i]
-            if network.left[v] and network.find(v) == root and self.odd_places(v):
-                self.start = v
-                self.walk(v, network.tail[v])
+        self.walked += core.walked
 
     def tidy(self) -> None:
         network = self.network
@@ -262,3 +203,4 @@ class TrailSearch:
             network.second_tail[v] = 0
             network.weight[v] = 0
             network.odd[v] = 0
+            network.seen[v] = 0

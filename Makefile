@@ -1,0 +1,45 @@
+# Everything Peregon needs is set up by the targets themselves, into .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+ENGINE := $(shell find peregon/model peregon/rules peregon/policies -name '*.py' 2>/dev/null)
+
+.PHONY: play test check bench soak mutants clean help
+.DEFAULT_GOAL := help
+
+help:  ## show this
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
+
+# The stamp is renewed when a compiled source changed: a stale library would win over an edited file.
+$(VENV)/ready: pyproject.toml setup.py $(ENGINE)
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "Setting up Peregon (the first time takes a minute or two) …"
+	@rm -f peregon/*/*.so peregon/*.so *.so
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
+	@touch $@
+
+play: $(VENV)/ready  ## set everything up and start a game in the terminal
+	@$(BIN)/peregon play
+
+test: $(VENV)/ready  ## set everything up, check the code and run the whole test suite
+	@$(MAKE) --no-print-directory check
+	@$(BIN)/pytest -q -n 2
+
+check: $(VENV)/ready  ## ruff, mypy --strict, layers
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/pytest -q tests/test_architecture.py
+
+bench: $(VENV)/ready  ## measure the figures of docs/figures.md
+	@$(BIN)/python -m benchmarks.figures
+
+soak: $(VENV)/ready  ## 200,000 random games, every law checked after every action
+	@$(BIN)/python -m benchmarks.soak
+
+mutants: $(VENV)/ready  ## change the rules one operator, number or branch at a time and see whether a test notices
+	@$(BIN)/python -m benchmarks.mutants
+
+clean:  ## remove what the build and the tests left behind
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name '*.so' -delete
+	find . -name __pycache__ -prune -exec rm -rf {} +

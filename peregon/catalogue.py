@@ -1,0 +1,60 @@
+"""The catalogue: from a name, or a board file, to a game one can play."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from peregon.boards import BoardError, BoardSheet, built_in_boards, load_board
+from peregon.boards.flat import flatten
+from peregon.model.board import Board
+from peregon.rulebooks import RULEBOOKS, Rulebook, RulebookError
+from peregon.rulebooks.options import OptionValue, with_options
+from peregon.rules.engine import Rules
+
+
+@dataclass(frozen=True)
+class Title:
+    """A rulebook and the board it is played on."""
+
+    sheet: BoardSheet
+    rulebook_name: str
+
+    @property
+    def name(self) -> str:
+        return self.sheet.id
+
+    def rulebook(self, options: Mapping[str, OptionValue] | None = None, seats: int = 2) -> Rulebook:
+        return with_options(RULEBOOKS[self.rulebook_name](), options or {}, seats)
+
+    @cached_property
+    def board(self) -> Board:
+        return flatten(self.sheet)
+
+    @property
+    def players(self) -> tuple[int, int]:
+        return self.rulebook().players
+
+    def rules(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> Rules:
+        """The rules for so many seats, with scratch space of their own."""
+        return self.rulebook(options, seats).at(self.board, seats)
+
+
+def names() -> tuple[str, ...]:
+    """The games that come with Peregon, in the order of the rulebooks."""
+    return tuple(name for name in RULEBOOKS if name in built_in_boards())
+
+
+def find(game: str | Path | BoardSheet, rulebook: str | None = None) -> Title:
+    """The game of that name, or the one of a board file. A board can be played with another rulebook than its own."""
+    sheet = game if isinstance(game, BoardSheet) else load_board(game)
+    rulebook = rulebook or sheet.rulebook
+    if rulebook not in RULEBOOKS:
+        problem = f'"{rulebook}" is unknown; allowed: {", ".join(RULEBOOKS)}'
+        raise BoardError(sheet.source, "rulebook", problem)
+    title = Title(sheet, rulebook)
+    try:
+        title.rules(title.players[0])
+    except RulebookError as error:
+        raise BoardError(sheet.source, "rulebook", str(error)) from None
+    return title

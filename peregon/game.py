@@ -1,0 +1,215 @@
+"""The game for people: start, options, play, view, score sheet. Everything is checked, and a refused action changes nothing."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from peregon.boards import BoardSheet
+from peregon.catalogue import Title, find
+from peregon.imagine import imagine
+from peregon.model.actions import Action, ActionTable
+from peregon.model.chance import Chance, Recorder, Scripted, Seeded, card_at, ticket_at
+from peregon.model.decisions import ChooseFirstTickets, Decision, decision_of
+from peregon.model.events import Event, events_of
+from peregon.model.log import Log
+from peregon.model.state import FIRST_TICKETS, OVER, State
+from peregon.model.views import View, view_of
+from peregon.rulebooks.options import OptionValue
+from peregon.rules.engine import Rules
+from peregon.score_sheet import ScoreSheet, score_sheet
+
+
+class IllegalAction(ValueError):
+    """The action is not among the options. Nothing has changed."""
+
+
+class SystemChance(Chance):
+    """Luck from the operating system's generator, for live tables: there is no seed that anyone could learn."""
+
+    def card(self, bag: vec[i64], total: i64) -> i64:
+        return card_at(bag, secrets.randbelow(total))
+
+    def ticket(self, bag: vec[i64], total: i64) -> i64:
+        return ticket_at(bag, secrets.randbelow(total))
+
+    def lot(self, choices: i64) -> i64:
+        return secrets.randbelow(choices)
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """The outcomes of chance that went into one step."""
+
+    cards: tuple[int, ...] = ()
+    tickets: tuple[int, ...] = ()
+    lots: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action of a game's history: who chose what, the luck that followed, and all that happened."""
+
+    seat: int
+    action: int
+    luck: Luck
+    events: tuple[Event, ...]
+
+
+class Game:
+    """One running game."""
+
+    def __init__(
+        self,
+        title: Title,
+        seats: int,
+        options: Mapping[str, OptionValue],
+        rules: Rules,
+        state: State,
+        chance: Chance,
+    ) -> None:
+        self.title = title
+        self.seats = seats
+        self.table_options = dict(options)
+        self.rules = rules
+        self.state = state
+        self.chance = chance
+        self.actions = ActionTable(rules.numbers)
+        self.deal = Luck()
+        self.opening: tuple[Event, ...] = ()
+        self.history: list[Step] = []
+
+    @classmethod
+    def start(
+        cls,
+        title: Title,
+        seats: int = 2,
+        chance: Chance | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+    ) -> "Game":
+        """Sets the table up and deals."""
+        rules = title.rules(seats, options)
+        recorder = Recorder(chance or SystemChance())
+        log = Log()
+        state = rules.start(recorder, log)
+        state.log = None
+        game = cls(title, seats, options or {}, rules, state, recorder.source)
+        game.deal = _luck(recorder)
+        game.opening = tuple(events_of(log.entries))
+        return game
+
+    @property
+    def over(self) -> bool:
+        return self.state.phase == OVER
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now, and of whom; None when the game is over."""
+        return decision_of(self.state)
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """All decisions that are open. There are several only while the first tickets are chosen."""
+        if self.state.phase == FIRST_TICKETS:
+            return [ChooseFirstTickets(seat) for seat in range(self.seats) if self.state.choice(seat) == 0]
+        return [] if self.decision is None else [self.decision]
+
+    def option_numbers(self, seat: int | None = None) -> list[int]:
+        """The legal actions by number: of the seat whose decision it is, or of ``seat``, which may have none."""
+        if seat is not None and all(decision.seat != seat for decision in self.decisions):
+            return []
+        return self.rules.legal(self.state)
+
+    @property
+    def options(self) -> list[Action]:
+        """The legal actions of the seat whose decision it is."""
+        return self.options_of(None)
+
+    def options_of(self, seat: int | None) -> list[Action]:
+        return [self.actions[number] for number in self.option_numbers(seat)]
+
+    def play(self, action: Action | int, seat: int | None = None) -> list[Event]:
+        """Carries an action out and tells what happened. ``seat`` matters while the first tickets are chosen, in any order.
+
+        The events are the whole truth; `seen_by` gives what a seat may see of them."""
+        number = action if isinstance(action, int) else self.actions.number(action)
+        seat = self._check(number, action, seat)
+        assert number is not None
+        after = self.state.copy()
+        log = after.log = Log()
+        recorder = Recorder(self.chance)
+        try:
+            if after.phase == FIRST_TICKETS:
+                self.rules.choose_first_tickets(after, seat, number)
+            else:
+                self.rules.play(after, number, recorder)
+        except BaseException:
+            if isinstance(self.chance, Scripted):
+                self.chance.give_back(recorder.cards, recorder.tickets, recorder.lots)
+            raise
+        after.log = None
+        events = events_of(log.entries)
+        self.history.append(Step(seat, number, _luck(recorder), tuple(events)))
+        self.state = after
+        return events
+
+    def _check(self, number: int | None, action: Action | int, seat: int | None) -> int:
+        if self.over:
+            raise IllegalAction("the game is over")
+        asked = [decision.seat for decision in self.decisions]
+        if seat is None:
+            seat = self.state.turn
+        if seat not in asked:
+            raise IllegalAction(f"seat {seat} has nothing to decide; the decision is seat {asked[0]}'s")
+        if isinstance(number, bool) or number is None or number not in self.option_numbers(seat):
+            raise IllegalAction(f"{action!r} is not one of the options")
+        return seat
+
+    def view(self, seat: int | None) -> View:
+        """All that a seat sees, or a spectator (None)."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
+        return view_of(self.state, seat)
+
+    def imagine(self, view: View, chance: Chance) -> "Game":
+        """A game that the view's seat cannot tell from this one, with everything hidden dealt anew."""
+        state = imagine(self.rules, view, chance)
+        return Game(self.title, self.seats, self.table_options, self.rules, state, chance)
+
+    def score_sheet(self) -> ScoreSheet:
+        """The count as if the game ended now."""
+        return score_sheet(self.rules, self.state)
+
+    def copy(self) -> "Game":
+        """A game of its own that goes on from here with the same source of luck."""
+        twin = Game(self.title, self.seats, self.table_options, self.rules, self.state.copy(), self.chance)
+        twin.deal, twin.opening, twin.history = self.deal, self.opening, list(self.history)
+        return twin
+
+
+def _luck(recorder: Recorder) -> Luck:
+    return Luck(tuple(recorder.cards), tuple(recorder.tickets), tuple(recorder.lots))
+
+
+def start(
+    game: str | Path | BoardSheet | Title = "usa",
+    seats: int = 2,
+    *,
+    seed: int | None = None,
+    chance: Chance | None = None,
+    rulebook: str | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+) -> Game:
+    """Starts a game by its name, or on a board of your own. Without a seed the luck is the operating system's."""
+    title = game if isinstance(game, Title) else find(game, rulebook)
+    if chance is None and seed is not None:
+        chance = Seeded(seed_of(seed))
+    return Game.start(title, seats, chance, options)
+
+
+def seed_of(number: int) -> int:
+    """Any whole number as a seed of the size that the generator takes; small ones stay what they are."""
+    return number if 0 <= number < 1 << 62 else number % ((1 << 61) - 1)
