@@ -3,10 +3,10 @@
 import os
 import shutil
 from pathlib import Path
-from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 # Compiled as one group: together or not at all. Compiled code imports compiled code only.
 COMPILED = (
@@ -49,10 +49,18 @@ class BuildTogether(build_ext):
                 built.unlink(missing_ok=True)
         self.extensions.clear()
 
-    def get_outputs(self) -> Any:
+    def get_outputs(self) -> list[str]:
         return [name for name in super().get_outputs() if Path(name).exists()]
 
 
+class BuildWithRules(build_py):
+    """The clauses of the rulebooks are documentation that the program shows: they ship inside the package."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            shutil.copytree("docs/rules", Path(self.build_lib, "peregon/docs/rules"), dirs_exist_ok=True)
+
+
 if __name__ == "__main__":
-    shutil.rmtree("build/docs", ignore_errors=True)
-    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildTogether})
+    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildTogether, "build_py": BuildWithRules})

@@ -3,8 +3,7 @@
 import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 from peregon.model import log
 from peregon.model.log import Entry
@@ -187,15 +186,14 @@ Event = (
 EventT = TypeVar("EventT", bound=Event)
 
 
-@cache
-def secret_fields(kind: Any) -> tuple[str, ...]:
-    """The names of an event type's fields that only its own seat may see."""
-    return tuple(part.name for part in dataclasses.fields(kind) if part.metadata.get(_SECRET))
+SECRET_FIELDS: dict[type[Event], tuple[str, ...]] = {
+    kind: tuple(part.name for part in dataclasses.fields(kind) if part.metadata.get(_SECRET)) for kind in get_args(Event)
+}
 
 
 def seen_by(event: EventT, seat: int | None) -> EventT:
     """The event as a seat may see it, or a spectator (None)."""
-    secrets = secret_fields(type(event))
+    secrets = SECRET_FIELDS[type(event)]
     if not secrets or (seat is not None and getattr(event, "seat", None) == seat):
         return event
     blanks: dict[str, Any] = dict.fromkeys(secrets)

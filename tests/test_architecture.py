@@ -1,0 +1,136 @@
+"""The shape of the code: which layer may import which, what is public, and what mypyc must not be given."""
+
+import ast
+import re
+from pathlib import Path
+
+import peregon
+
+ROOT = Path(peregon.__file__).parent
+COMPILED = {"rules", "policies"}
+COMPILED_MODEL = {"bits", "board", "chance", "knowledge", "log", "network", "numbers", "state"}
+
+# A line may import only itself and the lines above it.
+LAYERS = (
+    "model",
+    "rules",
+    "policies",
+    "rulebooks",
+    "boards",
+    "catalogue",
+    "imagine",
+    "score_sheet",
+    "game",
+    "record",
+    "workers",
+    "simulate",
+    "cli",
+)
+
+
+def modules() -> list[tuple[str, Path]]:
+    return [(str(path.relative_to(ROOT)), path) for path in sorted(ROOT.rglob("*.py"))]
+
+
+def layer_of(dotted: str) -> str:
+    return dotted.split(".")[1] if "." in dotted else ""
+
+
+def imports(path: Path) -> set[str]:
+    """The dotted names of Peregon's own modules that a file imports."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("peregon"):
+            found.update({node.module} if "." in node.module else {f"peregon.{alias.name}" for alias in node.names})
+        elif isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names if alias.name.startswith("peregon"))
+    return found
+
+
+def is_compiled(name: str) -> bool:
+    folder, _, file = name.partition("/")
+    stem = file.removesuffix(".py")
+    return stem != "__init__" and (folder in COMPILED or (folder == "model" and stem in COMPILED_MODEL))
+
+
+def test_a_layer_imports_only_the_layers_above_it() -> None:
+    wrong = []
+    for name, path in modules():
+        if "/" not in name and name in ("__init__.py", "__main__.py"):
+            continue
+        layer = name.split("/")[0].removesuffix(".py")
+        assert layer in LAYERS, f"{name} belongs to no layer"
+        for target in imports(path):
+            if layer_of(target) in LAYERS and LAYERS.index(layer_of(target)) > LAYERS.index(layer):
+                wrong.append(f"{name} imports {target}")
+    assert not wrong
+
+
+def test_compiled_code_imports_compiled_code_only() -> None:
+    wrong = [
+        f"{name} imports {target}"
+        for name, path in modules()
+        if is_compiled(name)
+        for target in imports(path)
+        if not is_compiled(target.removeprefix("peregon.").replace(".", "/") + ".py")
+    ]
+    assert not wrong
+
+
+def test_compiled_code_shifts_no_literal_by_a_variable() -> None:
+    # mypyc 2.4.1 makes a 32-bit shift of it, silently wrong from 32 places on.
+    wrong = []
+    for name, path in modules():
+        if not is_compiled(name):
+            continue
+        for node in ast.walk(ast.parse(path.read_text())):
+            if (
+                isinstance(node, ast.BinOp)
+                and isinstance(node.op, ast.LShift)
+                and isinstance(node.left, ast.Constant)
+                and not isinstance(node.right, ast.Constant)
+                and name != "model/bits.py"
+            ):
+                wrong.append(f"{name}:{node.lineno}")
+    assert not wrong
+
+
+def test_the_build_compiles_the_modules_that_this_test_takes_for_compiled() -> None:
+    listed = re.search(r"COMPILED = \(\n(.*?)\)", (ROOT.parent / "setup.py").read_text(), re.DOTALL)
+    assert listed is not None
+    assert set(re.findall(r'"(\w+)"', listed[1])) == COMPILED_MODEL
+
+
+def test_rulebooks_do_not_know_each_other() -> None:
+    for name in ("usa", "europe", "india", "switzerland", "journey"):
+        others = {f"peregon.rulebooks.{other}" for other in ("usa", "europe", "india", "switzerland", "journey")}
+        assert not imports(ROOT / "rulebooks" / f"{name}.py") & (others - {f"peregon.rulebooks.{name}"})
+
+
+def test_the_public_names() -> None:
+    assert sorted(peregon.__all__) == [
+        "BoardError",
+        "Chance",
+        "Game",
+        "IllegalAction",
+        "Recorder",
+        "RulebookError",
+        "ScriptError",
+        "ScriptRanOut",
+        "Scripted",
+        "Seeded",
+        "SystemChance",
+        "Title",
+        "compiled",
+        "find",
+        "load_board",
+        "names",
+        "seen_by",
+        "start",
+    ]
+    assert all(hasattr(peregon, name) for name in peregon.__all__)
+
+
+def test_no_file_is_too_long_to_read_at_one_sitting() -> None:
+    long = {name: lines for name, path in modules() if (lines := len(path.read_text().splitlines())) > 400}
+    assert not long
