@@ -76,6 +76,7 @@ class Game:
         self.table_options = dict(options)
         self.rules = rules
         self.state = state
+        self.beginning = state  # where the history sets out from; a played action makes a new state and leaves this one alone
         self.chance = chance
         self.actions = ActionTable(rules.numbers)
         self.deal = Luck()
@@ -187,6 +188,7 @@ class Game:
         """A game of its own that goes on from here with the same source of luck."""
         twin = Game(self.title, self.seats, self.table_options, self.rules, self.state.copy(), self.chance)
         twin.deal, twin.opening, twin.history = self.deal, self.opening, list(self.history)
+        twin.beginning = self.beginning
         return twin
 
 

@@ -6,13 +6,16 @@ Cards are the board's letters; routes, cities and tickets are named by their ids
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 
 import pytest
 from librt.vecs import vec
+from mypy_extensions import i64
 
 from peregon.boards import BoardSheet, read_board
 from peregon.catalogue import Title, find
 from peregon.game import Game
+from peregon.model.actions import ClaimRoute
 from peregon.model.bits import put
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.chance import Chance, Scripted
@@ -84,8 +87,9 @@ def _route_line(text: str) -> str:
 def _ticket_line(text: str) -> str:
     key, *words = text.split()
     if words[0] == "from":
-        goals = ", ".join(f"{goal.split('=')[0]} = {goal.split('=')[1]}" for goal in words[3:])
-        return f'{key} = {{ from = "{words[1]}", to = {{ {goals} }} }}'
+        goals = ", ".join(f"{goal.split('=')[0]} = {goal.split('=')[1]}" for goal in words[3:] if "=" in goal)
+        long = ", long = true" if words[-1] == "long" else ""
+        return f'{key} = {{ from = "{words[1]}", to = {{ {goals} }}{long} }}'
     if words[1:] == ["long"]:
         return f"{key} = {{ points = {words[0]}, long = true }}"
     return f"{key} = {words[0]}"
@@ -137,6 +141,7 @@ def given(
     stations: Sequence[Sequence[str]] = (),
     trains: Sequence[int] = (),
     turn: int = 0,
+    order: Sequence[int] = (),
     last_turns: int = -1,
     options: Mapping[str, OptionValue] | None = None,
     luck: str | Chance = "",
@@ -149,7 +154,7 @@ def given(
     rules = title.rules(seats, options)
     state = State(title.board, seats)
     state.clear()
-    state.set_order(list(range(seats)))
+    state.set_order(list(order or range(seats)))
     state.phase = TURN
     state.turn = turn
     state.last_turns = last_turns
@@ -185,7 +190,7 @@ def _lay_cards(
             state.gain(state.seats - 1, kind, left[kind])
         left = [cards(title, deck).count(kind) for kind in range(KINDS)]
     assert min(left) >= 0, "more cards than the board has"
-    state.deck = vec(left)
+    state.deck = vec[i64](left)
     state.deck_size = sum(left)
 
 
@@ -250,3 +255,70 @@ def row_of(game: Game) -> str:
 
 def discards_of(game: Game) -> str:
     return "".join(letters(game.title)[kind] * game.state.discards[kind] for kind in range(KINDS))
+
+
+def every_pair(cities: str, points: int = 5) -> list[str]:
+    """A ticket for every two of the cities, all of the same value."""
+    return [f"{a}-{b} {points}" for a, b in combinations(cities.split(), 2)]
+
+
+def started(
+    title: Title,
+    seats: int = 2,
+    *,
+    luck: str,
+    tickets: Sequence[str] = (),
+    lots: Sequence[int] = (),
+    options: Mapping[str, OptionValue] | None = None,
+) -> Game:
+    """A game from its very beginning, with the luck of the set-up and of what follows. Without ``tickets`` they come in
+    the order printed."""
+    dealt = tickets or [ticket.id for ticket in title.sheet.tickets]
+    chance = Scripted(cards(title, luck), [ticket(title, name) for name in dealt], list(lots))
+    return Game.start(title, seats, chance, options)
+
+
+def claim(game: Game, name: str, payment: str) -> ClaimRoute:
+    """The claim of a route with these cards: "RRL" is two red ones and a locomotive."""
+    kinds = cards(game.title, payment)
+    colour = next((kind for kind in kinds if kind != LOCOMOTIVE), LOCOMOTIVE)
+    return ClaimRoute(route(game, name), colour, kinds.count(LOCOMOTIVE))
+
+
+def claims(game: Game) -> list[str]:
+    """Every claim on offer, as "ash-birch RRL", in alphabetical order."""
+    letter = letters(game.title)
+    found = []
+    for action in game.options:
+        if isinstance(action, ClaimRoute):
+            taken = game.title.sheet.routes[action.route]
+            coloured = letter[action.colour] * (taken.length - action.locomotives)
+            found.append(f"{taken.id} {coloured}{letter[LOCOMOTIVE] * action.locomotives}")
+    return sorted(found)
+
+
+def ticket_names(game: Game, numbers: Sequence[int]) -> list[str]:
+    return [game.title.sheet.tickets[number].id for number in numbers]
+
+
+def tickets_of(game: Game, seat: int = 0) -> list[str]:
+    """The tickets that a seat holds."""
+    own = game.view(seat).own
+    assert own is not None
+    return ticket_names(game, own.tickets)
+
+
+def offered_to(game: Game, seat: int = 0) -> list[str]:
+    """The tickets that a seat has to choose from, in the order in which they were dealt."""
+    own = game.view(seat).own
+    assert own is not None
+    return ticket_names(game, own.offered)
+
+
+def awards(game: Game, seat: int = 0) -> dict[str, int]:
+    """The lines of a seat's score."""
+    return {award.name: award.points for award in game.score_sheet().seats[seat].awards}
+
+
+def totals(game: Game) -> list[int]:
+    return [seat.total for seat in game.score_sheet().seats]

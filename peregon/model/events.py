@@ -125,6 +125,7 @@ class TunnelPriced:
 @dataclass(frozen=True, slots=True)
 class ExtraPaid:
     seat: int
+    route: int
     colour: int
     cards: int
     locomotives: int

@@ -25,6 +25,7 @@ OVER: Final = 5
 PHASES: Final = 6
 
 NOT_YET: Final = -1
+NOTHING: Final = vec[i64]()
 
 # Fields of a seat in State.pieces.
 _TRAINS: Final = 0
@@ -40,79 +41,63 @@ _PER_SEAT: Final = 5
 class State:
     """Mutable and cheap to copy: small vectors that sit side by side are joined, because a copy pays for each one."""
 
-    board: Board
-    log: Log | None
-
-    # Everyone sees these.
-    seats: i64
-    first: i64  # who has the first turn
-    after: vec[i64]  # [seat] who plays next
-    phase: i64
-    turn: i64  # whose decision it is
-    passes: i64  # how many players have passed in succession
-    last_turns: i64  # turns left to play once the end is in sight, else NOT_YET
-    pieces: vec[i64]  # [seat] trains, stations, points, cards in hand, first tickets chosen (the owner sees which)
-    row: vec[i64]  # [slot] a kind, or NONE
-    deck_size: i64
-    discards: vec[i64]  # [kind]
-    discards_size: i64
-    shown: vec[i64]  # [seat][kind] cards everyone knows to be in that hand
-    owned: vec[i64]  # [seat] set of routes
-    stations: vec[i64]  # [seat] set of cities
-    drawn: i64  # how much of a draw of cards is used up
-    first_blind: i64  # 1 if the first card of this draw came from the deck
-    laid_route: i64  # the tunnel that is being dug, else NONE
-    laid_kind: i64
-    laid_cards: i64
-    laid_locomotives: i64
-    turned: vec[i64]  # [kind] cards turned up for the tunnel
-    extra: i64  # what the tunnel costs on top
-
-    # Only the owner sees these.
-    hands: vec[i64]  # [seat][kind]
-    held: vec[i64]  # [seat] set of tickets
-    offered: vec[i64]  # [seat][i] tickets to choose from, in the order dealt, or NONE
-    claimable: vec[i64]  # [seat] set of routes that seat may still claim, pieces and cards apart
-    gone: vec[i64]  # [seat] set of tickets that seat put out of the game; the last set was never seen by anyone
-
-    # Nobody sees these (of the returned tickets each player knows their own).
-    deck: vec[i64]  # [kind]
-    tickets: vec[i64]  # set of tickets never yet drawn
-    returned: vec[i64]  # a ring of tickets under the deck, each as ticket * 8 + the seat that put it there
-    returned_first: i64
-    returned_size: i64
-
     def __init__(self, board: Board, seats: i64) -> None:
+        """Nothing is laid out yet: `clear` does that, or `copy`. (Fields set here cost no check when they are read.)"""
         self.board = board
-        self.log = None
-        self.seats = seats
+        self.log: Log | None = None
+
+        # Everyone sees these.
+        self.seats: i64 = seats
+        self.first: i64 = 0  # who has the first turn
+        self.after: vec[i64] = NOTHING  # [seat] who plays next
+        self.phase: i64 = FIRST_TICKETS
+        self.turn: i64 = 0  # whose decision it is
+        self.passes: i64 = 0  # how many players have passed in succession
+        self.last_turns: i64 = NOT_YET  # turns left to play once the end is in sight
+        self.pieces: vec[i64] = NOTHING  # [seat] trains, stations, points, cards in hand, first tickets chosen (the owner's secret)
+        self.row: vec[i64] = NOTHING  # [slot] a kind, or NONE
+        self.deck_size: i64 = 0
+        self.discards: vec[i64] = NOTHING  # [kind]
+        self.discards_size: i64 = 0
+        self.shown: vec[i64] = NOTHING  # [seat][kind] cards everyone knows to be in that hand
+        self.owned: vec[i64] = NOTHING  # [seat] set of routes
+        self.stations: vec[i64] = NOTHING  # [seat] set of cities
+        self.drawn: i64 = 0  # how much of a draw of cards is used up
+        self.first_blind: i64 = 0  # 1 if the first card of this draw came from the deck
+        self.laid_route: i64 = NONE  # the tunnel that is being dug
+        self.laid_kind: i64 = NONE
+        self.laid_cards: i64 = 0
+        self.laid_locomotives: i64 = 0
+        self.turned: vec[i64] = NOTHING  # [kind] cards turned up for the tunnel
+        self.extra: i64 = 0  # what the tunnel costs on top
+
+        # Only the owner sees these.
+        self.hands: vec[i64] = NOTHING  # [seat][kind]
+        self.held: vec[i64] = NOTHING  # [seat] set of tickets
+        self.offered: vec[i64] = NOTHING  # [seat][i] tickets to choose from, in the order dealt, or NONE
+        self.claimable: vec[i64] = NOTHING  # [seat] set of routes that seat may still claim, pieces and cards apart
+        self.gone: vec[i64] = NOTHING  # [seat] set of tickets it put out of the game; the last set nobody ever saw
+
+        # Nobody sees these (of the returned tickets each player knows their own).
+        self.deck: vec[i64] = NOTHING  # [kind]
+        self.tickets: vec[i64] = NOTHING  # set of tickets never yet drawn
+        self.returned: vec[i64] = NOTHING  # a ring of tickets under the deck, each as ticket * 8 + the seat it came from
+        self.returned_first: i64 = 0
+        self.returned_size: i64 = 0
 
     def clear(self) -> None:
-        """An empty table: all cards and tickets in their decks, nothing dealt, nothing built."""
+        """The table of a new state before anything is dealt: all cards in the deck, nothing built."""
         board = self.board
         seats = self.seats
-        self.first = 0
         self.after = vec[i64]([0] * seats)
-        self.phase = FIRST_TICKETS
-        self.turn = 0
-        self.passes = 0
-        self.last_turns = NOT_YET
         self.pieces = vec[i64]([0] * (seats * _PER_SEAT))
         self.row = vec[i64]([NONE] * ROW)
         self.deck_size = board.cards()
         self.discards = vec[i64]([0] * KINDS)
-        self.discards_size = 0
         self.shown = vec[i64]([0] * (seats * KINDS))
         self.owned = vec[i64]([0] * (seats * board.route_words))
         self.stations = vec[i64]([0] * (seats * board.place_words))
-        self.drawn = 0
-        self.first_blind = 0
-        self.laid_route = NONE
-        self.laid_kind = NONE
-        self.laid_cards = 0
-        self.laid_locomotives = 0
         self.turned = vec[i64]([0] * KINDS)
-        self.extra = 0
         self.hands = vec[i64]([0] * (seats * KINDS))
         self.held = vec[i64]([0] * (seats * board.ticket_words))
         self.offered = vec[i64]([NONE] * (seats * MOST_OFFERED))
@@ -121,8 +106,6 @@ class State:
         self.deck = board.deck[:]
         self.tickets = vec[i64]([0] * board.ticket_words)
         self.returned = vec[i64]([0] * board.tickets)
-        self.returned_first = 0
-        self.returned_size = 0
 
     def copy(self) -> "State":
         """A state of its own, without the log."""
@@ -161,9 +144,13 @@ class State:
         twin.returned_size = self.returned_size
         return twin
 
-    def note(self, what: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, d: i64 = 0, e: i64 = 0) -> None:
+    def note(self, what: i64, a: i64, b: i64, c: i64) -> None:
         if self.log is not None:
-            self.log.note(what, a, b, c, d, e)
+            self.log.note(what, a, b, c)
+
+    def note_payment(self, what: i64, seat: i64, place: i64, kind: i64, cards: i64, locomotives: i64) -> None:
+        if self.log is not None:
+            self.log.note(what, seat, place, kind, cards, locomotives)
 
     def set_order(self, order: list[int]) -> None:
         """The seats in the order in which they play, the first one first."""
@@ -234,7 +221,7 @@ class State:
             self.discards[kind] = 0
         self.deck_size = self.discards_size
         self.discards_size = 0
-        self.note(DECK_REBUILT, self.deck_size)
+        self.note(DECK_REBUILT, self.deck_size, 0, 0)
 
     # Routes and stations
 
@@ -251,9 +238,17 @@ class State:
 
     def take_route(self, seat: i64, route: i64) -> None:
         put(self.owned, seat * self.board.route_words, route)
-        other: i64
-        for other in range(self.seats):
-            self.close(other, route)
+        self.close_to_all(route)
+
+    def close_to_all(self, route: i64) -> None:
+        claimable = self.claimable
+        words = self.board.route_words
+        place = route // WORD
+        mask = ~BIT[route % WORD]
+        seat: i64
+        for seat in range(self.seats):
+            claimable[place] &= mask
+            place += words
 
     def close(self, seat: i64, route: i64) -> None:
         """From now on the seat may not claim the route."""
@@ -261,10 +256,12 @@ class State:
 
     def taken(self, word: i64) -> i64:
         """One word of the set of all routes that have an owner."""
+        owned = self.owned
+        words = self.board.route_words
         mask: i64 = 0
         seat: i64
         for seat in range(self.seats):
-            mask |= self.owned[seat * self.board.route_words + word]
+            mask |= owned[seat * words + word]
         return mask
 
     def has_station(self, seat: i64, city: i64) -> bool:
@@ -344,9 +341,10 @@ class State:
 
 
 def locomotives_in_row(state: State) -> i64:
+    row = state.row
     count: i64 = 0
     slot: i64
     for slot in range(ROW):
-        if state.row[slot] == LOCOMOTIVE:
+        if row[slot] == LOCOMOTIVE:
             count += 1
     return count

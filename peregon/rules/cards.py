@@ -83,7 +83,7 @@ class PlainRow(Row):
         kind = draw(state, chance)
         state.row[slot] = kind
         if kind != NONE:
-            state.note(ROW_FILLED, slot, kind)
+            state.note(ROW_FILLED, slot, kind, 0)
 
 
 class SweptRow(PlainRow):
@@ -118,7 +118,7 @@ class SweptRow(PlainRow):
                 if state.row[slot] != NONE:
                     state.discard(state.row[slot], 1)
                     state.row[slot] = NONE
-            state.note(ROW_CLEARED)
+            state.note(ROW_CLEARED, 0, 0, 0)
             state.rebuild_deck()
             self.fill(state, chance)
             sweeps += 1

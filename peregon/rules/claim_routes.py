@@ -30,7 +30,6 @@ class ClaimRoutes(Action):
         self.numbers: Numbers = table.numbers
         self.words: i64 = table.board.route_words
         self.longest: i64 = table.board.longest
-        self.most_locomotives: i64 = 0
         table.access = self.access
         table.handles(self, [CLAIM_ROUTE])
         for part in self.parts():
@@ -74,7 +73,6 @@ class ClaimRoutes(Action):
         terms = [self._locomotives(route) for route in range(board.routes)]
         steps = self.longest + 1
         pays = [0] * (KINDS * steps * steps * self.words)
-        ever = [0] * (KINDS * steps * steps * self.words)
         rows: list[int] = []
         for kind in range(KINDS):
             for locomotives in range(steps):
@@ -88,12 +86,10 @@ class ClaimRoutes(Action):
                         bit = BIT[route % WORD]
                         for held in range(cards, steps):
                             pays[((kind * steps + locomotives) * steps + held) * self.words + word] |= bit
-                            for more in range(locomotives, steps):
-                                ever[((kind * steps + more) * steps + held) * self.words + word] |= bit
                     rows.append(self.numbers.add_row(numbers) if max(numbers) >= 0 else NONE)
         self.pays: vec[i64] = vec[i64](pays)
-        self.ever_pays: vec[i64] = vec[i64](ever)
         self.rows: vec[i64] = vec[i64](rows)
+        self.open_words: vec[i64] = vec[i64]([0] * self.words)
 
     def _cards(self, kind: int, locomotives: int, route: int, terms: tuple[int, int]) -> int:
         """How many cards of the kind go with so many locomotives on the route; -1 where that is no lawful set."""
@@ -108,58 +104,57 @@ class ClaimRoutes(Action):
         return length - locomotives if locomotives < length else -1
 
     def offer(self, state: State, options: Options) -> None:
-        words = self.words
-        seat = state.turn
-        trains = state.trains(seat)
-        if trains > self.most_needed:
-            trains = self.most_needed
-        word: i64
-        for word in range(words):
-            open_here = state.claimable[seat * words + word] & self.enough[trains * words + word]
-            if open_here != 0:
-                self.offer_word(state, options, word, open_here)
-
-    def offer_word(self, state: State, options: Options, word: i64, open_here: i64) -> None:
-        """The claims among one word of routes, colour by colour and locomotive by locomotive."""
         # The engine's hottest lines: fields are fetched once, and the tables walked by adding strides.
         pays = self.pays
-        ever_pays = self.ever_pays
         rows = self.rows
+        open_words = self.open_words
         hands = state.hands
         words = self.words
         longest = self.longest
-        steps = longest + 1
-        stride = steps * words
+        stride = (longest + 1) * words
+        if not self.find_open(state):
+            return
         hand = state.turn * KINDS
         locomotives = hands[hand + LOCOMOTIVE]
         if locomotives > longest:
             locomotives = longest
         kind: i64
         used: i64
-        for kind in range(LOCOMOTIVE):
+        word: i64
+        for kind in range(KINDS):
             cards = hands[hand + kind]
             if cards == 0:
                 continue
             if cards > longest:
                 cards = longest
-            place = kind * steps * stride + cards * words + word
-            if ever_pays[place + locomotives * stride] & open_here == 0:
-                continue
-            row = kind * stride + word
+            place = kind * (longest + 1) * stride + cards * words
+            row = kind * stride
             for used in range(locomotives + 1):
-                mask = pays[place] & open_here
-                if mask != 0:
-                    options.add(rows[row], mask)
+                for word in range(words):
+                    mask = pays[place + word] & open_words[word]
+                    if mask != 0:
+                        options.add(rows[row + word], mask)
                 place += stride
                 row += words
-        place = LOCOMOTIVE * steps * stride + word
-        row = LOCOMOTIVE * stride + word
-        for used in range(locomotives):
-            place += stride
-            row += words
-            mask = pays[place] & open_here
-            if mask != 0:
-                options.add(rows[row], mask)
+
+    def find_open(self, state: State) -> bool:
+        """Writes down which routes the player may claim as far as cards do not matter; false if none."""
+        words = self.words
+        claimable = state.claimable
+        enough = self.enough
+        open_words = self.open_words
+        trains = state.trains(state.turn)
+        if trains > self.most_needed:
+            trains = self.most_needed
+        mine = state.turn * words
+        fitting = trains * words
+        found: i64 = 0
+        word: i64
+        for word in range(words):
+            mask = claimable[mine + word] & enough[fitting + word]
+            open_words[word] = mask
+            found |= mask
+        return found != 0
 
     def play(self, state: State, action: i64, chance: Chance) -> bool:
         route = self.numbers.x[action]
@@ -175,7 +170,7 @@ class ClaimRoutes(Action):
         state.lose(seat, LOCOMOTIVE, locomotives)
         state.discard(kind, cards)
         state.discard(LOCOMOTIVE, locomotives)
-        state.note(ROUTE_CLAIMED, seat, route, kind, cards, locomotives)
+        state.note_payment(ROUTE_CLAIMED, seat, route, kind, cards, locomotives)
         table.build(state, seat, route)
         table.row.settle(state, chance)
         return True

@@ -27,9 +27,7 @@ class DoubleRoutes(Access):
         twin = state.board.twin[route]
         if twin == NONE:
             return
-        if not self.one_is_enough:
+        if self.one_is_enough:
+            state.close_to_all(twin)
+        else:
             state.close(seat, twin)
-            return
-        other: i64
-        for other in range(state.seats):
-            state.close(other, twin)

@@ -27,7 +27,7 @@ def add_draw_numbers(part: Action, table: Table) -> i64:
 def draw_blind(state: State, chance: Chance) -> None:
     kind = draw(state, chance)
     state.gain(state.turn, kind, 1)
-    state.note(CARD_DRAWN, state.turn, kind)
+    state.note(CARD_DRAWN, state.turn, kind, 0)
 
 
 def take_from_row(state: State, slot: i64) -> i64:

@@ -20,7 +20,7 @@ class TrainsRunLow(Ending):
     def turn_ended(self, state: State, seat: i64) -> None:
         if state.trains(seat) <= self.at:
             state.last_turns = state.seats
-            state.note(LAST_ROUND_BEGAN, seat, state.last_turns)
+            state.note(LAST_ROUND_BEGAN, seat, state.last_turns, 0)
 
 
 class TokensRunOut(Ending):
@@ -34,4 +34,4 @@ class TokensRunOut(Ending):
             state.last_turns += 1
             seat = state.after[seat]
         if state.last_turns > 0:
-            state.note(LAST_ROUND_BEGAN, state.turn, state.last_turns)
+            state.note(LAST_ROUND_BEGAN, state.turn, state.last_turns, 0)

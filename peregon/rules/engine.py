@@ -13,7 +13,7 @@ from peregon.model.knowledge import redeal
 from peregon.model.log import GAME_ENDED, PASSED, Log
 from peregon.model.numbers import KEEP, PASS, Numbers, Options
 from peregon.model.state import FIRST_TICKETS, NOT_YET, OVER, TURN, State
-from peregon.rules.part import Action, Ending, Part, Pieces, Row, Scorer, Setup, Table, Tally, TieBreak
+from peregon.rules.part import Action, Ending, Part, Pieces, Row, Scorer, Setup, Slot, Table, Tally, TieBreak
 from peregon.rules.tickets import FirstTickets
 
 
@@ -40,12 +40,14 @@ class Rules:
         self.setup = [order, pieces, *setup]
         self.first_tickets = first_tickets
         self.actions = actions
+        self._turn = [Slot(action) for action in actions]
         self.scoring = scoring
         self.ending = ending
         self.tie_breaks = tie_breaks
         self.table = Table(board, seats, row, pieces)
         for part in self.parts():
             part.prepare(self.table)
+        self._handlers = self.table.handlers
         self._add_common_numbers()
         self.options = Options(self.numbers)
         self.tally = Tally(board, seats, len(scoring))
@@ -88,16 +90,14 @@ class Rules:
         """Writes the legal answers to the decision the state poses."""
         options.clear()
         if state.phase == TURN:
-            for action in self.actions:
-                action.offer(state, options)
+            for slot in self._turn:
+                slot.action.offer(state, options)
             if options.count == 0:
                 options.add(self._pass_row, 1)
         elif state.phase == FIRST_TICKETS:
             options.add(self.table.keep_row, self.first_tickets.choices)
         elif state.phase != OVER:
-            asker = self.table.askers[state.phase]
-            assert asker is not None
-            asker.follow_up(state, options)
+            self.table.askers[state.phase].action.follow_up(state, options)
 
     def legal(self, state: State) -> list[int]:
         self.offer(state, self.options)
@@ -113,9 +113,7 @@ class Rules:
             self._pass_turn(state)
             return
         state.passes = 0
-        handler = self.table.handlers[family]
-        assert handler is not None
-        if handler.play(state, action, chance):
+        if self._handlers[family].action.play(state, action, chance):
             self._end_turn(state)
 
     def choose_first_tickets(self, state: State, seat: i64, action: i64) -> None:
@@ -125,7 +123,7 @@ class Rules:
     def _pass_turn(self, state: State) -> None:
         """When every player in turn has passed, the game ends at once. [R6]"""
         state.passes += 1
-        state.note(PASSED, state.turn)
+        state.note(PASSED, state.turn, 0, 0)
         if state.passes == state.seats:
             self._end_game(state, 1)
         else:
@@ -143,7 +141,7 @@ class Rules:
 
     def _end_game(self, state: State, by_passing: i64) -> None:
         state.phase = OVER
-        state.note(GAME_ENDED, by_passing)
+        state.note(GAME_ENDED, by_passing, 0, 0)
 
     def redeal(self, state: State, seat: i64, chance: Chance) -> None:
         """Everything the seat cannot see is dealt anew; nothing that it is shown changes."""

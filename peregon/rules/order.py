@@ -16,7 +16,7 @@ def tell_order(state: State) -> None:
     seat = state.first
     place: i64
     for place in range(state.seats):
-        state.note(ORDER_SET, place, seat)
+        state.note(ORDER_SET, place, seat, 0)
         seat = state.after[seat]
 
 

@@ -8,7 +8,7 @@ The slots are native classes, because a call through a Protocol costs ten times 
 inherit from them, so that people can write rules of their own.
 """
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -121,6 +121,16 @@ class Action(Part):
         raise NotImplementedError
 
 
+@final
+@mypyc_attr(acyclic=True)
+class Slot:
+    """Holds an action. Parts may be subclassed by anyone, so reading one out of a list costs a search through its base classes;
+    reading one of these costs a comparison."""
+
+    def __init__(self, action: Action) -> None:
+        self.action = action
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Hazard(Action):
     """What may happen between paying for a route and having it."""
@@ -198,15 +208,15 @@ class Table:
         self.access: list[Access] = []
         self.most_offered: i64 = 0
         self.keep_row: i64 = 0
-        self.handlers: list[Action | None] = [None] * FAMILIES
-        self.askers: list[Action | None] = [None] * PHASES
+        self.handlers: list[Slot] = [Slot(Action())] * FAMILIES
+        self.askers: list[Slot] = [Slot(Action())] * PHASES
 
     def handles(self, part: Action, families: list[int], phase: int = -1) -> None:
         """The part carries out these families of actions and, if it names one, asks the questions of a phase."""
         for family in families:
-            self.handlers[family] = part
+            self.handlers[family] = Slot(part)
         if phase >= 0:
-            self.askers[phase] = part
+            self.askers[phase] = Slot(part)
 
     def build(self, state: State, seat: i64, route: i64) -> None:
         """The route becomes the seat's own: pieces, points, and whatever closes or opens with it. [U23, U28]"""

@@ -99,7 +99,7 @@ class BuildStations(Action):
         state.discard(LOCOMOTIVE, locomotives)
         put(state.stations, seat * self.words, city)
         state.add_stations(seat, -1)
-        state.note(STATION_BUILT, seat, city, kind, cards, locomotives)
+        state.note_payment(STATION_BUILT, seat, city, kind, cards, locomotives)
         for part in self.table.access:
             part.station_built(state, seat, city)
         self.table.row.settle(state, chance)

@@ -54,11 +54,11 @@ def keep(table: Table, rest: Rest, state: State, seat: i64, subset: i64) -> None
         ticket = state.offer_of(seat, place)
         if subset & BIT[place] != 0:
             state.hold(seat, ticket)
-            state.note(TICKET_KEPT, seat, ticket)
+            state.note(TICKET_KEPT, seat, ticket, 0)
         else:
             rest.put(state, seat, ticket)
         state.offer(seat, place, NONE)
-    state.note(TICKETS_SETTLED, seat)
+    state.note(TICKETS_SETTLED, seat, 0, 0)
     for part in table.access:
         part.tickets_kept(state, seat)
 
@@ -121,7 +121,7 @@ class FirstTickets(Setup):
         if state.log is not None:
             for seat in range(state.seats):
                 for place in range(state.offers(seat)):
-                    state.note(TICKET_OFFERED, seat, state.offer_of(seat, place))
+                    state.note(TICKET_OFFERED, seat, state.offer_of(seat, place), 0)
 
     def _put_long_ones_out(self, state: State) -> None:
         for ticket in members(state.tickets, 0, state.board.ticket_words):
@@ -130,7 +130,7 @@ class FirstTickets(Setup):
     def choose(self, state: State, seat: i64, subset: i64) -> None:
         """Notes one seat's choice; when it was the last, all of them take effect and the first turn begins."""
         state.set_choice(seat, subset)
-        state.note(FIRST_CHOSEN, seat)
+        state.note(FIRST_CHOSEN, seat, 0, 0)
         other: i64
         for other in range(state.seats):
             if state.choice(other) == 0:
@@ -183,7 +183,7 @@ class DrawTickets(Action):
         while place < self.tickets and state.has_tickets():
             ticket = draw_ticket(state, chance)
             state.offer(seat, place, ticket)
-            state.note(TICKET_OFFERED, seat, ticket)
+            state.note(TICKET_OFFERED, seat, ticket, 0)
             place += 1
         state.phase = KEEP_TICKETS
         return False

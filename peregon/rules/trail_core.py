@@ -14,8 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from peregon.model.network import Network
 
 PEELED: Final = 1
-# The ways walked are bits of one word.
-MOST_CHAINS: Final = 60
+WORD: Final = 60
 FAR: Final = 1 << 40
 
 
@@ -37,9 +36,13 @@ class Core:
         self.to: vec[i64] = vec[i64]([0] * (2 * network.edges))
         self.length: vec[i64] = vec[i64]([0] * (2 * network.edges))
         self.chain: vec[i64] = vec[i64]([0] * (2 * network.edges))
+        # Chains walked are bits of one word, if there are not too many.
         self.bit: vec[i64] = vec[i64]([0] * (2 * network.edges))
+        self.is_used: vec[i64] = vec[i64]([0] * network.edges)
         self.best: i64 = 0
         self.most: i64 = 0
+        self.dearest: i64 = 0
+        self.second_dearest: i64 = 0
         self.walked: i64 = 0
         self.patience: i64 = 0
         self.first: i64 = 0
@@ -92,7 +95,7 @@ class Core:
             network.used[h >> 1] = PEELED + 1 + self.chains
             self.chains += 1
         self.chain[way] = network.used[e] - PEELED - 1
-        if self.chain[way] < MOST_CHAINS:
+        if self.chain[way] < WORD:
             self.bit[way] = BITS[self.chain[way]]
 
     def other_way(self, network: Network, v: i64, came: i64) -> i64:
@@ -106,42 +109,47 @@ class Core:
         unless the trail ends there, and a way serves two junctions: so each answers for half of its cheapest. The tip
         of a tail answers for the whole tail, and its junction then for nothing. Two ends are free, the dearest."""
         halves: i64 = 0
-        dearest: i64 = 0
-        second: i64 = 0
+        self.dearest = 0
+        self.second_dearest = 0
         j: i64
         i: i64
         for j in range(self.junctions):
-            price: i64 = FAR
+            cheapest: i64 = FAR
             for i in range(self.begin[j], self.begin[j + 1]):
                 halves += self.length[i]
-                price = min(price, self.length[i])
+                if self.length[i] < cheapest:
+                    cheapest = self.length[i]
             if self.tail[j]:
-                price = 2 * self.tail[j]
-                second = max(second, min(dearest, 2 * self.second_tail[j]))
+                self.spare(2 * self.tail[j])
+                self.spare(2 * self.second_tail[j])
             elif (self.begin[j + 1] - self.begin[j]) & 1:
-                halves -= price
-            else:
-                continue
-            if price > dearest:
-                second = dearest
-                dearest = price
-            elif price > second:
-                second = price
-            if self.second_tail[j] and 2 * self.second_tail[j] > second:
-                second = 2 * self.second_tail[j]
-        return (halves + dearest + second) >> 1
+                halves -= cheapest
+                self.spare(cheapest)
+        return (halves + self.dearest + self.second_dearest) >> 1
+
+    def spare(self, price: i64) -> None:
+        """Remember the two dearest prices: these need not be paid."""
+        if price > self.dearest:
+            self.second_dearest = self.dearest
+            self.dearest = price
+        elif price > self.second_dearest:
+            self.second_dearest = price
 
     def walk_all(self, best: i64, patience: i64) -> bool:
         """Walk from every odd place (a trail could go on if it ended where an odd number of ways is left). False if
         that takes more steps than there is patience for."""
         self.best = best
         self.most = self.bound()
+        self.walked = 0
         self.patience = patience
         j: i64
         for j in range(self.junctions):
             if self.tail[j] > 0 or (self.begin[j + 1] - self.begin[j]) & 1:
                 self.first = j
-                self.walk(j, 0, self.tail[j])
+                if self.chains <= WORD:
+                    self.walk(j, 0, self.tail[j])
+                else:
+                    self.walk_far(j, self.tail[j])
                 if self.best >= self.most:
                     return True
                 if self.walked >= patience:
@@ -150,18 +158,33 @@ class Core:
 
     def walk(self, j: i64, used: i64, so_far: i64) -> None:
         """Go on from junction `j` in every way."""
-        self.walked += 1
-        end = so_far + self.tail[j]
-        if j == self.first:
-            end = so_far + self.second_tail[j]
-        if end > self.best:
-            self.best = end
+        self.arrive(j, so_far)
         if self.walked >= self.patience or self.best >= self.most:
             return
         i: i64
         for i in range(self.begin[j], self.begin[j + 1]):
             if used & self.bit[i] == 0:
                 self.walk(self.to[i], used | self.bit[i], so_far + self.length[i])
+
+    def walk_far(self, j: i64, so_far: i64) -> None:
+        """The same with the chains used in a vector: slower, for as many as there may be."""
+        self.arrive(j, so_far)
+        if self.walked >= self.patience or self.best >= self.most:
+            return
+        i: i64
+        for i in range(self.begin[j], self.begin[j + 1]):
+            if self.is_used[self.chain[i]] == 0:
+                self.is_used[self.chain[i]] = 1
+                self.walk_far(self.to[i], so_far + self.length[i])
+                self.is_used[self.chain[i]] = 0
+
+    def arrive(self, j: i64, so_far: i64) -> None:
+        self.walked += 1
+        end = so_far + self.tail[j]
+        if j == self.first:
+            end = so_far + self.second_tail[j]
+        if end > self.best:
+            self.best = end
 
     def graph(self) -> Network:
         """The core as a network of its own, with each tail as an edge to a new place."""
@@ -185,4 +208,4 @@ class Core:
 
 
 # mypyc compiles 1 << n as a 32-bit shift, hence a table.
-BITS: Final = vec[i64]([2**n for n in range(MOST_CHAINS)])
+BITS: Final = vec[i64]([2**n for n in range(WORD)])

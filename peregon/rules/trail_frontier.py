@@ -25,7 +25,6 @@ FRONT: Final = (1 << 60) - 1
 END: Final = 1 << 60
 DEAD: Final = -1
 CLOSED: Final = -2
-NEVER: Final = 1 << 40
 FIRST_ROOM: Final = 1 << 10
 
 
@@ -46,30 +45,20 @@ class Frontier:
         self.home: vec[i64] = vec[i64]([0] * FIRST_ROOM)
         self.table: vec[i64] = vec[i64]([0] * (4 * FIRST_ROOM))
         self.mask: i64 = 4 * FIRST_ROOM - 1
-        # The cheapest complete trail, what may be dropped, and the least that would have to be allowed beyond that.
-        self.found: i64 = 0
+        # What may be dropped at most: less than for the best trail known.
         self.budget: i64 = 0
-        self.beyond: i64 = 0
         self.states: i64 = 0
         # mypyc compiles 1 << n as a 32-bit shift, hence a table.
         self.unit: vec[i64] = vec[i64]([32**s for s in range(SLOTS)])
 
     def longest(self, best: i64) -> i64:
         """The length of the longest trail if it is longer than `best`, else `best`."""
-        # Sweeps with a growing budget for what may be dropped: a tight one keeps the states few, and the first
-        # sweep that arrives within its budget has the answer.
-        sweep = self.sweep
-        self.budget = sweep.least_drop
-        while self.budget < sweep.total - best:
-            self.run()
-            if self.found <= self.budget:
-                return sweep.total - self.found
-            self.budget = self.beyond
-        return best
+        # Walking has found a good trail: only what drops less than that one is worth a state.
+        self.budget = self.sweep.total - best - 1
+        self.run()
+        return self.sweep.total - self.budget - 1
 
     def run(self) -> None:
-        self.found = NEVER
-        self.beyond = NEVER
         self.count = 1
         self.key[0] = 0
         self.cost[0] = 0
@@ -159,32 +148,34 @@ class Frontier:
         if key == DEAD:
             return
         if key == CLOSED:
-            cost += sweep.ahead[step]
-            if cost < self.found:
-                self.found = cost
-            if cost < self.beyond:
-                self.beyond = cost
-            return
-        least = cost + self.must_drop(step, key)
-        if least <= self.budget:
+            if cost + sweep.ahead[step] <= self.budget:
+                self.budget = cost + sweep.ahead[step] - 1
+        elif cost + self.must_drop(step, key) <= self.budget:
             self.note(key, cost)
-        elif least < self.beyond:
-            self.beyond = least
 
     def must_drop(self, step: i64, key: i64) -> i64:
-        """A lower bound on what is dropped later: a place that would become odd must lose an edge, the ends excepted."""
+        """A lower bound on what is dropped later: a place that would become odd must lose an edge, the trail's ends
+        excepted, for which we take the dearest such places."""
         sweep = self.sweep
-        price = sweep.price
-        halves = sweep.odd_ahead[step] - (2 - (key >> 60)) * sweep.dearest[step]
+        halves = sweep.odd_ahead[step]
+        dearest = sweep.dearest[step]
+        second = sweep.second_dearest[step]
         need = (key & FRONT) ^ sweep.parity[step]
-        first = step * SLOTS
         i: i64
-        for i in range(first, first + sweep.width[step]):
+        for i in range(step * SLOTS, step * SLOTS + sweep.width[step]):
             if need & ODD:
-                halves += price[i]
+                price = sweep.price[i]
+                halves += price
+                if price > dearest:
+                    second = dearest
+                    dearest = price
+                elif price > second:
+                    second = price
             need >>= SLOT_BITS
-        if halves <= 0:
-            return 0
+        if key < 2 * END:
+            halves -= dearest
+        if key < END:
+            halves -= second
         return (halves + 1) >> 1
 
     def note(self, key: i64, cost: i64) -> None:

@@ -17,7 +17,7 @@ from peregon.model.network import Network
 SLOTS: Final = 12
 SLOT_BITS: Final = 5
 ODD: Final = 16
-STARTS_TRIED: Final = 16
+STARTS_TRIED: Final = 32
 MUCH: Final = 1 << 60
 
 
@@ -40,14 +40,15 @@ class Sweep:
         self.ahead: vec[i64] = vec[i64]([0] * edges)
         self.odd_ahead: vec[i64] = vec[i64]([0] * edges)
         self.dearest: vec[i64] = vec[i64]([0] * edges)
+        self.second_dearest: vec[i64] = vec[i64]([0] * edges)
         self.parity: vec[i64] = vec[i64]([0] * edges)
         self.width: vec[i64] = vec[i64]([0] * edges)
         self.price: vec[i64] = vec[i64]([0] * (edges * SLOTS))
         self.total: i64 = 0
-        self.least_drop: i64 = 0
         # While planning: edges ahead of each place, its slot or -1, the places on the frontier from the oldest on.
         self.left: vec[i64] = vec[i64]([0] * graph.places)
         self.slot: vec[i64] = vec[i64]([-1] * graph.places)
+        self.place_price: vec[i64] = vec[i64]([0] * graph.places)
         self.is_done: vec[i64] = vec[i64]([0] * edges)
         self.front: vec[i64] = vec[i64]([0] * (graph.places + 1))
         self.front_size: i64 = 0
@@ -70,7 +71,6 @@ class Sweep:
             return False
         self.sweep_from(best_start, MUCH)
         self.give_slots()
-        self.bound_start()
         return True
 
     def rewind(self) -> None:
@@ -200,54 +200,58 @@ class Sweep:
             self.slot[v] = s
 
     def bound_step(self, step: i64) -> None:
-        """Prices for what is ahead. A place with an odd number of edges to keep must drop one, unless it is one of
-        the trail's two ends; an edge serves two places, so each place answers for half of its cheapest edge."""
+        """Prices for what is ahead: a place with an odd number of edges to keep must drop one of them at least, unless
+        the trail ends there. The prices, in halves, of an edge's two ends are no more than its length."""
         i: i64
         for i in range(self.graph.reached):
+            self.place_price[self.graph.reach[i]] = 0
+        # Tips first, which are certain to be odd; the others share fairly; then each takes what was left to it.
+        for i in range(self.graph.reached):
             v = self.graph.reach[i]
-            if self.left[v] == 0:
-                continue
-            price = self.cheapest_edge(v)
-            if price > self.dearest[step]:
-                self.dearest[step] = price
-            s = self.slot[v]
-            if s >= 0:
-                self.price[step * SLOTS + s] = price
-                if s >= self.width[step]:
-                    self.width[step] = s + 1
-                if self.left[v] & 1:
-                    self.parity[step] |= (self.left[v] & 1) * ODD << SLOT_BITS * s
-            elif self.left[v] & 1:
-                self.odd_ahead[step] += price
+            if self.graph.degree[v] == 1 and self.left[v] == 1:
+                self.place_price[v] = self.affordable(v, 1)
+        for i in range(self.graph.reached):
+            v = self.graph.reach[i]
+            if self.left[v] > 0 and self.graph.degree[v] > 1:
+                self.place_price[v] = self.affordable(v, 2)
+        for i in range(self.graph.reached):
+            v = self.graph.reach[i]
+            if self.left[v] > 0:
+                self.place_price[v] = self.affordable(v, 1)
+                self.note_price(step, v, self.place_price[v])
 
-    def cheapest_edge(self, v: i64) -> i64:
+    def affordable(self, v: i64, share: i64) -> i64:
+        """The highest price for `v` that leaves no edge overcharged; shared fairly with neighbours without a price."""
         least: i64 = MUCH
         h = self.graph.first[v]
         while h >= 0:
-            if self.is_done[h >> 1] == 0 and self.graph.length[h >> 1] < least:
-                least = self.graph.length[h >> 1]
+            if self.is_done[h >> 1] == 0 and self.graph.to[h] != v:
+                other = self.place_price[self.graph.to[h]]
+                rest = 2 * self.graph.length[h >> 1] - other
+                if other == 0 and share == 2:
+                    rest >>= 1
+                if rest < least:
+                    least = rest
             h = self.graph.after[h]
+        if least == MUCH:
+            return 0
         return least
 
-    def bound_start(self) -> None:
-        """The same bound before the first step."""
-        i: i64
-        halves: i64 = 0
-        dearest: i64 = 0
-        second: i64 = 0
-        for i in range(self.graph.edges):
-            self.is_done[i] = 0
-        for i in range(self.graph.reached):
-            v = self.graph.reach[i]
-            if self.graph.degree[v] & 1:
-                price = self.cheapest_edge(v)
-                halves += price
-                if price > dearest:
-                    second = dearest
-                    dearest = price
-                elif price > second:
-                    second = price
-        self.least_drop = (halves - dearest - second + 1) >> 1
+    def note_price(self, step: i64, v: i64, price: i64) -> None:
+        s = self.slot[v]
+        if s >= 0:
+            self.price[step * SLOTS + s] = price
+            if s >= self.width[step]:
+                self.width[step] = s + 1
+            # (A variable on the left: mypyc shifts literals as 32-bit numbers.)
+            self.parity[step] |= (self.left[v] & 1) * ODD << SLOT_BITS * s
+        elif self.left[v] & 1:
+            self.odd_ahead[step] += price
+            if price > self.dearest[step]:
+                self.second_dearest[step] = self.dearest[step]
+                self.dearest[step] = price
+            elif price > self.second_dearest[step]:
+                self.second_dearest[step] = price
 
 
 def power_of_three(n: i64) -> i64:

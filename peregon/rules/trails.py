@@ -7,12 +7,13 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from peregon.model.network import Network
-from peregon.rules.trail_core import MOST_CHAINS, Core
+from peregon.rules.trail_core import Core
 from peregon.rules.trail_frontier import Frontier
 from peregon.rules.trail_sweep import Sweep
 
 # So many steps of plain walking cost about as much as getting ready for a sweep.
 PATIENCE: Final = 4000
+FOREVER: Final = 1 << 60
 
 
 def longest_trail(network: Network) -> i64:
@@ -176,19 +177,16 @@ class TrailSearch:
                 self.search_core(Core(network, v))
 
     def search_core(self, core: Core) -> None:
-        """On foot if possible, else with a sweep."""
-        patience: i64 = 0
-        if core.chains <= MOST_CHAINS:
-            patience = PATIENCE
-        if patience > 0 and core.walk_all(self.best, patience):
-            self.best = core.best
-        else:
+        """On foot if that does not take long, else with a sweep, else on foot as long as it takes."""
+        if not core.walk_all(self.best, PATIENCE):
             sweep = Sweep(core.graph())
-            if not sweep.plan():
-                raise ValueError("a network too wide for the longest trail to be found")
-            frontier = Frontier(sweep)
-            self.best = frontier.longest(max(self.best, core.best))
-            self.states += frontier.states
+            if sweep.plan():
+                frontier = Frontier(sweep)
+                core.best = frontier.longest(core.best)
+                self.states += frontier.states
+            else:
+                core.walk_all(core.best, FOREVER)
+        self.best = core.best
         self.walked += core.walked
 
     def tidy(self) -> None:

@@ -56,7 +56,7 @@ class Tunnels(Hazard):
         state.laid_kind = kind
         state.laid_cards = cards
         state.laid_locomotives = locomotives
-        state.note(TUNNEL_LAID, seat, route, kind, cards, locomotives)
+        state.note_payment(TUNNEL_LAID, seat, route, kind, cards, locomotives)
         state.extra = self.turn_up(state, chance)
         state.note(TUNNEL_PRICED, seat, route, state.extra)
         if state.extra == 0:
@@ -73,7 +73,7 @@ class Tunnels(Hazard):
             if kind == NONE:
                 break
             state.turned[kind] += 1
-            state.note(TUNNEL_CARD, kind)
+            state.note(TUNNEL_CARD, kind, 0, 0)
             if kind == state.laid_kind or kind == LOCOMOTIVE:
                 matches += 1
         return matches
@@ -106,8 +106,8 @@ class Tunnels(Hazard):
         state.lose(seat, kind, cards)
         state.lose(seat, LOCOMOTIVE, locomotives)
         if cards + locomotives > 0:
-            state.note(EXTRA_PAID, seat, kind, cards, locomotives)
-        state.note(ROUTE_CLAIMED, seat, route, kind, state.laid_cards, state.laid_locomotives)
+            state.note_payment(EXTRA_PAID, seat, route, kind, cards, locomotives)
+        state.note_payment(ROUTE_CLAIMED, seat, route, kind, state.laid_cards, state.laid_locomotives)
         state.discard(kind, state.laid_cards + cards)
         state.discard(LOCOMOTIVE, state.laid_locomotives + locomotives)
         self.table.build(state, seat, route)
@@ -118,7 +118,7 @@ class Tunnels(Hazard):
         seat = state.turn
         state.gain_openly(seat, state.laid_kind, state.laid_cards)
         state.gain_openly(seat, LOCOMOTIVE, state.laid_locomotives)
-        state.note(TUNNEL_GIVEN_UP, seat, state.laid_route)
+        state.note(TUNNEL_GIVEN_UP, seat, state.laid_route, 0)
         return self.clear_away(state, chance)
 
     def clear_away(self, state: State, chance: Chance) -> bool:

@@ -10,6 +10,7 @@ from peregon.model.network import Network
 
 Edge = tuple[int, int, int]
 Pair = tuple[int, int, int]
+PLACES = 50
 
 
 def network_of(edges: Sequence[Edge], places: int = 0) -> Network:
@@ -150,12 +151,12 @@ def random_edges(rng: random.Random, most_edges: int, most_length: int = 3) -> l
         pairs = [(0, v) for v in range(1, n + 1)]
         pairs = [pair if rng.random() < 0.8 else (rng.randint(1, n), pair[1]) for pair in pairs]
     else:
-        size = {"dense": 5, "parallel": 3, "scattered": 14}[kind]
+        size = {"dense": 2 + n // 3, "parallel": 3, "scattered": 14}[kind]
         pairs = [(rng.randrange(size), rng.randrange(size)) for _ in range(n)]
         if kind == "dense":
             pairs = [(a, b) for a, b in pairs if a != b]
-    names = rng.sample(range(30), 30)
-    return [(names[a], names[b], rng.randint(1, most_length)) for a, b in pairs[:most_edges]]
+    names = rng.sample(range(PLACES), PLACES)
+    return [(names[a], names[b], rng.randint(1, most_length)) for a, b in pairs[:most_edges] or [(0, 1)]]
 
 
 def relabelled(rng: random.Random, edges: Sequence[Edge], places: int) -> list[Edge]:

@@ -1,0 +1,15 @@
+"""The command line: one file per command."""
+
+import sys
+
+
+def main() -> None:
+    """What `peregon` runs. The engine needs neither click nor rich, so they may be missing."""
+    try:
+        from peregon.cli.app import run
+    except ModuleNotFoundError as missing:
+        if missing.name not in ("click", "rich"):
+            raise
+        print('peregon: the command line needs click and rich; pip install "peregon[cli]"', file=sys.stderr)
+        sys.exit(1)
+    run()

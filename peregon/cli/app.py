@@ -1,0 +1,71 @@
+"""The group of commands, and what all of them do with errors."""
+
+import sys
+from typing import Any, TextIO
+
+import click
+
+import peregon
+from peregon.boards import BoardError
+from peregon.cli.board import board
+from peregon.cli.games import games
+from peregon.cli.rules import rules
+from peregon.cli.terminal import language_option
+from peregon.game import IllegalAction
+from peregon.rulebooks import RulebookError
+
+INTERRUPTED = 130
+USER_ERRORS = (BoardError, RulebookError, IllegalAction)
+
+
+class Commands(click.Group):
+    """Turns errors that a user can mend into one line, and Ctrl-C into the exit code shells expect."""
+
+    def invoke(self, context: click.Context) -> Any:
+        try:
+            return super().invoke(context)
+        except USER_ERRORS as error:
+            raise click.ClickException(str(error)) from None
+        except KeyboardInterrupt:
+            click.echo(err=True)
+            context.exit(INTERRUPTED)
+
+
+def _version() -> str:
+    engine = "compiled" if peregon.compiled else "interpreted"
+    return f"%(prog)s %(version)s, engine {engine}"
+
+
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Each command has a --help of its own with examples: peregon play --help",
+)
+@language_option
+@click.version_option(peregon.__version__, prog_name="peregon", message=_version())
+def cli() -> None:
+    """Five railway board games in one engine.
+
+    \b
+    peregon play                      a game against a bot
+    peregon games                     the five games at a glance
+    peregon rules europe              the rules, clause by clause
+    peregon simulate --games 1000     many games at once
+    """
+
+
+for command in (board, games, rules):
+    cli.add_command(command)
+
+
+def run() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        _spell_what_it_can(stream)
+    cli(prog_name="peregon")
+
+
+def _spell_what_it_can(stream: TextIO) -> None:
+    """A terminal that has no dash or no Cyrillic shows a question mark, not a traceback."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")

@@ -1,0 +1,97 @@
+"""`peregon games`: the five games at a glance. The rows come from the rulebooks and boards, never from a list kept by hand."""
+
+from dataclasses import dataclass
+
+import click
+from rich.table import Table
+
+from peregon.catalogue import Title, find, names
+from peregon.cli.terminal import Terminal, language_option, pass_terminal
+from peregon.cli.words import Words
+from peregon.rules.country_tickets import CountryTickets
+from peregon.rules.double_routes import DoubleRoutes
+from peregon.rules.ferries import Ferries
+from peregon.rules.grand_tours import GrandTours
+from peregon.rules.part import Part
+from peregon.rules.stations import BuildStations
+from peregon.rules.swiss_locomotives import LocomotivesOnlyInTunnels
+from peregon.rules.ticket_ends import BuildFromTicketEnds
+from peregon.rules.tunnels import Tunnels
+
+# What makes a game special, in the order in which it is told.
+SPECIAL: dict[type[Part], str] = {
+    DoubleRoutes: "special.doubles",
+    Ferries: "special.ferries",
+    Tunnels: "special.tunnels",
+    LocomotivesOnlyInTunnels: "special.locomotives",
+    BuildStations: "special.stations",
+    GrandTours: "special.tours",
+    CountryTickets: "special.countries",
+    BuildFromTicketEnds: "special.ends",
+}
+HEADINGS = ("games.game", "games.players", "games.cards", "games.trains", "games.tickets", "games.cities", "games.special")
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """One game in one line."""
+
+    name: str
+    players: str
+    cards: int
+    trains: int
+    tickets: int
+    cities: int
+    special: str
+
+    def cells(self) -> tuple[str, ...]:
+        numbers = (self.cards, self.trains, self.tickets, self.cities)
+        return (self.name, self.players, *(str(number) for number in numbers), self.special)
+
+
+def glance(title: Title, say: Words) -> Glance:
+    rulebook, sheet = title.rulebook(), title.sheet
+    kinds = {type(part) for part in rulebook.parts()}
+    fewest, most = title.players
+    return Glance(
+        name=title.name,
+        players=f"{fewest}–{most}",
+        cards=int(title.board.cards()),
+        trains=rulebook.pieces.terms()[0][1],
+        tickets=len(sheet.tickets),
+        cities=len(sheet.cities),
+        special=", ".join(say(key) for kind, key in SPECIAL.items() if kind in kinds),
+    )
+
+
+def markdown_rows(language: str = "en") -> list[str]:
+    """The table for the README, head included."""
+    say = Words(language)
+    rows = [tuple(say(heading) for heading in HEADINGS)]
+    rows.append(("---",) * len(HEADINGS))
+    rows += [glance(find(name), say).cells() for name in names()]
+    return ["| " + " | ".join(row) + " |" for row in rows]
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  peregon games
+  peregon games --markdown
+  peregon games --lang uk"""
+)
+@click.option("--markdown", is_flag=True, help="As a Markdown table.")
+@language_option
+@pass_terminal
+def games(terminal: Terminal, markdown: bool) -> None:
+    """The games that come with Peregon."""
+    if markdown:
+        click.echo("\n".join(markdown_rows(terminal.language)))
+        return
+    table = Table(pad_edge=False)
+    for heading in HEADINGS:
+        number = heading not in ("games.game", "games.special")
+        table.add_column(terminal.say(heading), justify="right" if number else "left")
+    for name in names():
+        table.add_row(*glance(find(name), terminal.say).cells())
+    terminal.show(table)

@@ -1,0 +1,1 @@
+"""The table: a game in the terminal, from the first ticket to the score sheet."""

@@ -1,0 +1,126 @@
+"""Asking: a decision put to a person, answered by a menu's number or by notation."""
+
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from peregon.cli.table.looking import Looking, ways
+from peregon.cli.table.menu import Menu, MenuMaker
+from peregon.cli.terminal import Terminal
+from peregon.cli.words import Words
+from peregon.game import Game
+from peregon.model.actions import Action, Keep
+from peregon.model.decisions import ChooseFirstTickets, DrawSecondCard, KeepTickets, PayForTunnel
+from peregon.model.views import View
+from peregon.record.notation import NotationError, read, write
+
+BACK = "0"
+
+
+class GotUp(Exception):
+    """The player leaves the table. The game is saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Not an action of the game: the last one should not have happened."""
+
+
+Answer = Action | TakeBack
+
+
+class Asking:
+    def __init__(self, terminal: Terminal, looking: Looking) -> None:
+        self.terminal = terminal
+        self.say = terminal.say
+        self.looking = looking
+        self.menus = MenuMaker(self.say, looking.naming)
+
+    def ask(self, game: Game, seat: int) -> Answer:
+        view = game.view(seat)
+        options = game.options_of(seat)
+        match view.decision:
+            case ChooseFirstTickets() | KeepTickets():
+                self.looking.table(game, seat)
+                return self._ask_which_tickets(game, view)
+            case DrawSecondCard():
+                return self._ask_top(game, seat, self.menus.draws(options, view))
+            case PayForTunnel() as decision:
+                self.terminal.show(self.looking.panels.hand(view))
+                return self._ask_top(game, seat, self.menus.tunnel(options, decision))
+        assert view.own is not None
+        self.looking.table(game, seat)
+        wanted = {route for way in ways(game, view, view.own.tickets).values() if way for route in way.missing}
+        return self._ask_top(game, seat, self.menus.turn(options, view, wanted))
+
+    def _ask_top(self, game: Game, seat: int, menu: Menu) -> Answer:
+        while True:
+            self._show(menu, self.say("play.hint"))
+            answer = self._ask_menu(game, seat, menu)
+            if answer is not None:
+                return answer
+
+    def _ask_menu(self, game: Game, seat: int, menu: Menu) -> Answer | None:
+        """A choice from the menu or one behind it; None when the player came back from there."""
+        while True:
+            line = self.terminal.ask(">")
+            choice = menu[line]
+            if isinstance(choice, Menu):
+                self._show(choice, self.say("play.back"))
+                return self._ask_menu(game, seat, choice)
+            if choice is None and line == BACK:
+                return None
+            choice = choice or self._understand(game, seat, line)
+            if choice is not None:
+                return choice
+
+    def _show(self, menu: Menu, hint: str) -> None:
+        self.terminal.show(Text(menu.title, style="bold"))
+        for entry in menu.entries:
+            self.terminal.show(Text.assemble((f"{entry.key:>3} ", "cyan"), entry.label))
+        self.terminal.note(hint)
+
+    def _ask_which_tickets(self, game: Game, view: View) -> Answer:
+        assert view.own is not None and view.seat is not None
+        options = [option for option in game.options_of(view.seat) if isinstance(option, Keep)]
+        least = min(len(option.places) for option in options)
+        self.terminal.show(Text(self.say("menu.which_tickets", n=least), style="bold"))
+        offered = view.own.offered
+        self.terminal.show(self.looking.panels.tickets(offered, ways(game, view, offered), numbered=True))
+        while True:
+            line = self.terminal.ask(">")
+            words = line.replace(",", " ").split()
+            if words and all(word.isdecimal() for word in words):
+                line = " ".join(["keep", *words])
+            choice = self._understand(game, view.seat, line)
+            if choice is not None:
+                return choice
+
+    def _understand(self, game: Game, seat: int, line: str) -> Answer | None:
+        """A command is carried out; anything else is read as notation. None when there is nothing to play yet."""
+        word, _, rest = line.partition(" ")
+        if is_word(self.say, word, "word.quit"):
+            raise GotUp
+        if is_word(self.say, word, "word.undo"):
+            return TakeBack()
+        for key, command in self.looking.commands.items():
+            if is_word(self.say, word, key):
+                command(game, seat, rest.strip())
+                return None
+        return self._read(game, line) if word else self.looking.table(game, seat)
+
+    def _read(self, game: Game, line: str) -> Action | None:
+        try:
+            action = read(game, line)
+        except NotationError as error:
+            self.terminal.complain(self.say("play.not_understood", problem=error.problem))
+            return None
+        if action in game.options:
+            return action
+        self.terminal.complain(self.say("play.illegal", move=write(game, action)))
+        return None
+
+
+def is_word(say: Words, word: str, key: str) -> bool:
+    """A command in the player's language, or in English."""
+    return word.casefold() in (say(key), key.removeprefix("word."))

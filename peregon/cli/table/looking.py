@@ -1,0 +1,87 @@
+"""Looking: what a player may ask to see at any time. None of it changes the game."""
+
+from rich.text import Text
+
+from peregon.cli.naming import Naming
+from peregon.cli.rules import matching, show_clauses, show_rules
+from peregon.cli.table.panels import Panels
+from peregon.cli.table.players import Player
+from peregon.cli.table.score import ScoreTeller
+from peregon.cli.table.telling import Teller
+from peregon.cli.table.ways import Way, open_routes, way_to_finish
+from peregon.cli.terminal import Terminal
+from peregon.game import Game
+from peregon.model.views import View
+
+LOG_LINES = 30
+
+
+class Looking:
+    """Each command is given the game, the seat of the player who asks, and what stood behind the command's word."""
+
+    def __init__(self, terminal: Terminal, naming: Naming, players: list[Player]) -> None:
+        self.terminal = terminal
+        self.say = terminal.say
+        self.naming = naming
+        self.panels = Panels(self.say, naming, players)
+        self.teller = Teller(self.say, naming, players)
+        self.scores = ScoreTeller(self.say, naming, players)
+        self.commands = {
+            "word.help": self.help,
+            "word.table": self.table,
+            "word.board": self.board,
+            "word.log": self.log,
+            "word.score": self.score,
+            "word.rules": self.rules,
+        }
+
+    def table(self, game: Game, seat: int, _rest: str = "") -> None:
+        """Everything in front of the player: rivals, row, hand, network, tickets."""
+        view = game.view(seat)
+        assert view.own is not None
+        self.terminal.console.rule(self.panels.name(seat), style="dim")
+        if view.last_turns is not None:
+            self.terminal.show(Text(self.say("play.last_round", n=view.last_turns), style="bold white on red"))
+        self.terminal.show(self.panels.everyone(view), *self.panels.known(view), "")
+        self.terminal.show(self.panels.row(view), self.panels.hand(view), self.panels.network(view))
+        if view.own.tickets:
+            self.terminal.show(self.panels.tickets(view.own.tickets, ways(game, view, view.own.tickets)))
+
+    def board(self, game: Game, seat: int, rest: str) -> None:
+        """All routes, or those of one city."""
+        view = game.view(seat)
+        city = self.naming.find_city(rest) if rest else None
+        if rest and city is None:
+            self.terminal.complain(self.say("play.no_city", name=rest))
+            return
+        self.terminal.show(self.panels.board(view, open_routes(game, view, seat), city))
+
+    def log(self, game: Game, seat: int, _rest: str) -> None:
+        events = [event for step in game.history for event in step.events]
+        self.terminal.show(*self.teller.tell((*game.opening, *events), seat)[-LOG_LINES:])
+
+    def score(self, game: Game, seat: int, _rest: str) -> None:
+        """One's own score only: the others' tickets are secret."""
+        own = game.score_sheet().seats[seat]
+        lines = ", ".join(f"{self.scores.award(award.name)} {award.points}" for award in own.awards)
+        self.terminal.show(f"{self.say('score.now', n=own.total)} {lines}", self.scores.explanation(own))
+
+    def rules(self, game: Game, _seat: int, rest: str) -> None:
+        rulebook = game.title.rulebook_name
+        if not rest:
+            show_rules(self.terminal, rulebook)
+        elif found := matching(rulebook, rest):
+            show_clauses(self.terminal, found)
+        else:
+            self.terminal.complain(self.say("rules.none", word=rest))
+
+    def help(self, _game: Game, _seat: int, _rest: str) -> None:
+        self.terminal.show(self.say("play.help"))
+
+
+def ways(game: Game, view: View, tickets: tuple[int, ...]) -> dict[int, Way | None]:
+    """For each ticket, what the player still has to build."""
+    assert view.seat is not None
+    own = set(view.players[view.seat].routes)
+    free = open_routes(game, view, view.seat)
+    return {ticket: way_to_finish(game.title.sheet, ticket, own, free) for ticket in tickets}

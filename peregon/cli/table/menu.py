@@ -1,0 +1,134 @@
+"""Menus: the legal actions in numbered groups. What is legal the engine says; here it is only sorted and named."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from peregon.cli.naming import Naming
+from peregon.cli.words import Words
+from peregon.model.actions import (
+    Action,
+    BuildStation,
+    ClaimRoute,
+    DrawBlind,
+    DrawCard,
+    DrawTickets,
+    GiveUp,
+    Pass,
+    PayExtra,
+)
+from peregon.model.board import LOCOMOTIVE
+from peregon.model.decisions import PayForTunnel
+from peregon.model.views import View
+
+ROW = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a menu: an action, or the menu behind it."""
+
+    key: str
+    label: Text
+    choice: "Action | Menu"
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    title: str
+    entries: tuple[Entry, ...]
+
+    def __getitem__(self, key: str) -> "Action | Menu | None":
+        return next((entry.choice for entry in self.entries if entry.key == key), None)
+
+
+class MenuMaker:
+    def __init__(self, say: Words, naming: Naming) -> None:
+        self.say = say
+        self.naming = naming
+
+    def turn(self, options: list[Action], view: View, wanted: set[int]) -> Menu:
+        """What a turn offers, group by group. Routes that a ticket waits for come first."""
+        draws = [option for option in options if isinstance(option, DrawCard | DrawBlind)]
+        claims = [option for option in options if isinstance(option, ClaimRoute)]
+        stations = [option for option in options if isinstance(option, BuildStation)]
+        groups: list[tuple[str, Action | Menu]] = []
+        if draws:
+            groups.append((self.say("menu.draw"), self.draws(draws, view)))
+        if claims:
+            routes = len({claim.route for claim in claims})
+            groups.append((self.say("menu.claim", n=routes), self.claims(claims, wanted)))
+        if DrawTickets() in options:
+            groups.append((self.say("menu.tickets", n=view.ticket_deck), DrawTickets()))
+        if stations:
+            groups.append((self.say("menu.station"), self.stations(stations, view)))
+        if Pass() in options:
+            groups.append((self.say("menu.pass"), Pass()))
+        return _numbered(self.say("menu.turn"), [(Text(label), choice) for label, choice in groups])
+
+    def draws(self, options: Iterable[Action], view: View) -> Menu:
+        """By the numbers of the row, so that a number always means the same card; the deck comes after it."""
+        entries = []
+        for option in options:
+            if isinstance(option, DrawCard):
+                kind = view.row[option.slot]
+                assert kind is not None
+                entries.append(Entry(str(option.slot + 1), self.naming.card(kind), option))
+            elif isinstance(option, DrawBlind):
+                entries.append(Entry(str(ROW + 1), Text(self.say("menu.blind", n=view.deck)), option))
+        return Menu(self.say("menu.which_card"), tuple(sorted(entries, key=lambda entry: entry.key)))
+
+    def claims(self, options: list[ClaimRoute], wanted: set[int]) -> Menu:
+        routes = sorted({option.route for option in options}, key=lambda r: (r not in wanted, self.naming.route(r)))
+        entries: list[tuple[Text, Action | Menu]] = []
+        for route in routes:
+            ways = [option for option in options if option.route == route]
+            entries.append((self._claim_label(route, route in wanted), self._payments(ways)))
+        return _numbered(self.say("menu.which_route"), entries)
+
+    def _claim_label(self, route: int, wanted: bool) -> Text:
+        track = self.naming.sheet.routes[route]
+        special = self.say("panel.tunnel") if track.tunnel else ""
+        points = self.say("menu.points", n=self.naming.sheet.points[track.length])
+        star = ("★ ", "yellow") if wanted else ("  ", "")
+        return Text.assemble(star, self.naming.route(route), " ", self.naming.spaces(route), (f" {points} {special}", "dim"))
+
+    def _payments(self, options: list[ClaimRoute]) -> Action | Menu:
+        if len(options) == 1:
+            return options[0]
+        length = self.naming.sheet.routes[options[0].route].length
+        ordered = sorted(options, key=lambda option: (option.locomotives, option.colour))
+        cards = [self.naming.cards(option.colour, length - option.locomotives, option.locomotives) for option in ordered]
+        return _numbered(self.say("menu.which_cards"), list(zip(cards, ordered, strict=True)))
+
+    def stations(self, options: list[BuildStation], view: View) -> Menu:
+        assert view.seat is not None
+        price = len(view.players[view.seat].stations) + 1
+        entries: list[tuple[Text, Action | Menu]] = []
+        for city in sorted({option.city for option in options}, key=self.naming.city):
+            ways = [option for option in options if option.city == city]
+            sets = [self._station_cards(option, price) for option in ways]
+            payments = _numbered(self.say("menu.which_cards"), list(zip(sets, ways, strict=True)))
+            entries.append((Text(self.naming.city(city)), ways[0] if len(ways) == 1 else payments))
+        return _numbered(self.say("menu.which_city", n=price), entries)
+
+    def _station_cards(self, option: BuildStation, price: int) -> Text:
+        if option.colour == LOCOMOTIVE:
+            return self.naming.cards(LOCOMOTIVE, 0, price)
+        return self.naming.cards(option.colour, price - option.locomotives, option.locomotives)
+
+    def tunnel(self, options: list[Action], decision: PayForTunnel) -> Menu:
+        entries: list[tuple[Text, Action | Menu]] = []
+        for option in options:
+            if isinstance(option, PayExtra):
+                cards = self.naming.cards(option.colour, decision.extra - option.locomotives, option.locomotives)
+                entries.append((cards, option))
+            elif isinstance(option, GiveUp):
+                entries.append((Text(self.say("menu.give_up")), option))
+        return _numbered(self.say("menu.extra", n=decision.extra, route=self.naming.route(decision.route)), entries)
+
+
+def _numbered(title: str, entries: list[tuple[Text, Action | Menu]]) -> Menu:
+    numbered = (Entry(str(number), label, choice) for number, (label, choice) in enumerate(entries, start=1))
+    return Menu(title, tuple(numbered))

@@ -1,0 +1,33 @@
+"""Players: who sits at the table, people and simple bots."""
+
+from dataclasses import dataclass
+
+from peregon.game import Game
+from peregon.model.actions import Action
+from peregon.model.chance import Seeded
+from peregon.policies.policy import Luck
+from peregon.simulate import player_named
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A name and, for a bot, its kind."""
+
+    name: str
+    bot: str | None = None
+
+
+class Bot:
+    """A policy that is shown what its seat sees and nothing else: it thinks on a game imagined from its view."""
+
+    def __init__(self, kind: str, seed: int) -> None:
+        self._policy = player_named(kind)
+        self._chance = Seeded(seed)
+        self._luck = Luck(seed)
+
+    def choose(self, game: Game, seat: int) -> Action:
+        imagined = game.imagine(game.view(seat), self._chance)
+        rules = imagined.rules
+        rules.offer(imagined.state, rules.options)
+        number = self._policy.choose(rules, imagined.state, rules.options, self._luck)
+        return game.actions[number]

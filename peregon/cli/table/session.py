@@ -1,0 +1,109 @@
+"""A session: people and bots at one table, until the game is over or somebody gets up."""
+
+from rich.text import Text
+
+from peregon.cli.naming import Naming
+from peregon.cli.saving import Saving
+from peregon.cli.table.asking import Asking, TakeBack, is_word
+from peregon.cli.table.looking import Looking
+from peregon.cli.table.players import Bot, Player
+from peregon.cli.terminal import Terminal
+from peregon.game import Game
+from peregon.model.actions import Action
+from peregon.workers import derived_seed
+
+
+class Session:
+    """One screen for everybody: with several people a hand is shown only after its owner has taken the seat."""
+
+    def __init__(self, terminal: Terminal, game: Game, players: list[Player], saving: Saving, bot_seed: int) -> None:
+        self.terminal = terminal
+        self.say = terminal.say
+        self.game = game
+        self.players = players
+        self.saving = saving
+        self.looking = Looking(terminal, Naming(game.title.sheet, terminal.language), players)
+        self.asking = Asking(terminal, self.looking)
+        self.bots = {
+            seat: Bot(player.bot, derived_seed(bot_seed, seat)) for seat, player in enumerate(players) if player.bot
+        }
+        self.people = [seat for seat in range(len(players)) if seat not in self.bots]
+        self.in_front = self.people[0] if len(self.people) == 1 else None
+        # How much of the history each seat has been told.
+        self.told = [len(game.history)] * len(players)
+
+    def run(self) -> None:
+        self.show_opening()
+        while (decision := self.game.decision) is not None:
+            if decision.seat in self.bots:
+                self.play(self.bots[decision.seat].choose(self.game, decision.seat), decision.seat)
+            else:
+                self.play_person(decision.seat)
+        show_final(self.terminal, self.game, self.players)
+
+    def show_opening(self) -> None:
+        names = ", ".join(player.name for player in self.players)
+        title = self.say("play.title", title=self.looking.naming.title, names=names)
+        self.terminal.show(Text(title, style="bold"))
+        self.terminal.show(*self.looking.teller.tell(self.game.opening, self.in_front))
+
+    def play_person(self, seat: int) -> None:
+        self.hand_over_to(seat)
+        self.catch_up()
+        answer = self.asking.ask(self.game, seat)
+        if isinstance(answer, TakeBack):
+            self.take_back()
+            return
+        self.play(answer, seat)
+        decision = self.game.decision
+        if decision is not None and decision.seat != seat and self.saving.can_undo(self.game):
+            self.pause_for_second_thoughts()
+
+    def play(self, action: Action, seat: int) -> None:
+        self.game.play(action, seat)
+        self.saving.keep(self.game)
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Tells whoever sits in front of the screen what has happened since they last looked."""
+        if self.in_front is None and self.people:
+            return
+        place = self.in_front or 0
+        for step in self.game.history[self.told[place] :]:
+            self.terminal.show(*self.looking.teller.tell(step.events, self.in_front))
+        self.told[place] = len(self.game.history)
+
+    def hand_over_to(self, seat: int) -> None:
+        if self.in_front == seat:
+            return
+        self.terminal.clear()
+        self.terminal.show(Text(self.say("play.hand_over", name=self.players[seat].name), style="bold"))
+        self.terminal.ask(self.say("play.press_enter"))
+        self.terminal.clear()
+        self.in_front = seat
+
+    def pause_for_second_thoughts(self) -> None:
+        """The move can be taken back only until the next player acts, so there is a moment for it."""
+        while line := self.terminal.ask(self.say("play.go_on")):
+            if is_word(self.say, line, "word.undo"):
+                self.take_back()
+                return
+            self.terminal.complain(self.say("play.not_now"))
+
+    def take_back(self) -> None:
+        if not self.saving.can_undo(self.game):
+            self.terminal.complain(self.say("play.no_undo"))
+            return
+        self.game = self.saving.undo(self.game)
+        self.told = [min(told, len(self.game.history)) for told in self.told]
+        self.terminal.note(self.say("play.undone"))
+
+
+def show_final(terminal: Terminal, game: Game, players: list[Player]) -> None:
+    """The score sheet, then why everyone has what they have."""
+    looking = Looking(terminal, Naming(game.title.sheet, terminal.language), players)
+    score = game.score_sheet()
+    terminal.show("", looking.scores.sheet(score))
+    for seat in score.seats:
+        terminal.show("", looking.panels.name(seat.seat), looking.scores.explanation(seat))
+    terminal.show("", Text(looking.scores.winners(score), style="bold"))

@@ -1,0 +1,74 @@
+"""The terminal: where a command writes, reads, and in which language."""
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import click
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from peregon.boards import LANGUAGES
+from peregon.cli.words import Words
+
+SCROLLBACK_TOO = "\x1b[H\x1b[2J\x1b[3J"
+
+
+class Terminal:
+    """Markup is off: names come from people and files, and a name like "[red]" is just a name."""
+
+    def __init__(self, language: str = "en") -> None:
+        self.speak(language)
+        self.console = Console(highlight=False, markup=False, emoji=False)
+        self.errors = Console(highlight=False, markup=False, emoji=False, stderr=True)
+
+    def speak(self, language: str) -> None:
+        self.language = language
+        self.say = Words(language)
+
+    def show(self, *lines: RenderableType, style: str = "") -> None:
+        for line in lines:
+            self.console.print(line, style=style)
+
+    def note(self, line: str) -> None:
+        """Something beside the matter, quieter than the rest."""
+        self.show(Text(line, style="dim"))
+
+    def complain(self, line: str) -> None:
+        self.show(Text(line, style="yellow"))
+
+    def ask(self, prompt: str) -> str:
+        """A line from the player. The end of the input is an EOFError."""
+        self.console.file.flush()
+        answer = input(f"{prompt} ").strip()
+        if not sys.stdin.isatty():
+            # Input from a pipe is not echoed, and the next line would begin behind the prompt.
+            self.console.print()
+        return answer
+
+    def clear(self) -> None:
+        """Nothing that was on the screen can be scrolled back to."""
+        if self.console.is_terminal:
+            self.console.file.write(SCROLLBACK_TOO)
+            self.console.file.flush()
+        else:
+            self.console.rule(characters="=")
+
+
+def _choose_language(context: click.Context, _parameter: click.Parameter, language: str | None) -> None:
+    terminal = context.ensure_object(Terminal)
+    if language is not None:
+        terminal.speak(language)
+
+
+language_option: Callable[[Any], Any] = click.option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    envvar="PEREGON_LANG",
+    expose_value=False,
+    is_eager=True,
+    callback=_choose_language,
+    help="Language of what is said, of cities and of cards. Rule clauses are in English only.",
+)
+
+pass_terminal = click.make_pass_decorator(Terminal)

@@ -1,0 +1,260 @@
+"""Layout: the fields of a position put on the table. Whether any game could stand like that is `lawful`'s question."""
+
+from collections.abc import Callable
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from peregon.model.bits import put
+from peregon.model.board import KINDS, LOCOMOTIVE, NONE
+from peregon.model.chance import Chance
+from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, NOT_YET, PAY_TUNNEL, ROW, SECOND_CARD, State
+from peregon.record.fields import FieldError, Fields, whole
+from peregon.record.lawful import check_everything
+from peregon.record.parts import part_of
+from peregon.record.titles import HEADER, Boards, Table, read_header
+from peregon.record.words import UnknownWordError, Words
+from peregon.rules.stations import BuildStations
+
+FORMAT = "peregon position"
+VERSION = 1
+EMPTY = "."
+PHASES = ("first tickets", "turn", "second card", "keep tickets", "tunnel", "over")
+
+_TABLE = ("order", "decision", "turn", "passes", "last_turns", "row", "deck", "discards", "tickets", "players")
+_PLAYER = ("hand", "shown", "trains", "points", "routes", "tickets", "offered", "put_out")
+
+
+def read_fields(fields: Fields, boards: Boards) -> tuple[Table, State]:
+    """A state that some game could be in."""
+    fields.head(FORMAT, VERSION)
+    phase = PHASES.index(fields.word("decision", PHASES))
+    moment = {SECOND_CARD: ("draw",), PAY_TUNNEL: ("tunnel",)}.get(phase, ())
+    fields.only(("format", "version", *HEADER, *_TABLE, *moment))
+    table = read_header(fields, boards)
+    state = _Layout(table, fields, phase).lay_out()
+    check_everything(table.rules, state, Words(table.title.sheet))
+    table.rules.derive_access(state)
+    return table, state
+
+
+class _Layout:
+    def __init__(self, table: Table, fields: Fields, phase: int) -> None:
+        self.table = table
+        self.fields = fields
+        self.words = Words(table.title.sheet)
+        self.stations = part_of(table.rules, BuildStations)
+        self.state = State(table.title.board, table.seats)
+        self.state.clear()
+        self.state.phase = phase
+        self.owners: dict[int, int] = {}
+        self.places: dict[int, str] = {}
+
+    def lay_out(self) -> State:
+        self._set_turn()
+        self._hand_out_pieces()
+        players = self.fields.children("players")
+        if len(players) != self.table.seats:
+            self.fields.fail("players", f"{len(players)} players are listed, and seats is {self.table.seats}")
+        for seat, player in enumerate(players):
+            self._seat(seat, player)
+        self._lay_the_row()
+        self._lay_the_draw_or_tunnel()
+        self._lay_the_decks()
+        self._lay_the_tickets(self.fields.child("tickets"))
+        return self.state
+
+    def _set_turn(self) -> None:
+        state, fields, seats = self.state, self.fields, self.table.seats
+        order = fields.wholes("order", 0, seats - 1)
+        if sorted(order) != list(range(seats)):
+            fields.fail("order", f"must name each of the seats 0 to {seats - 1} once")
+        state.set_order(order)
+        state.turn = fields.whole("turn", 0, seats - 1)
+        state.passes = fields.whole("passes", 0, seats)
+        state.last_turns = NOT_YET
+        if fields.value("last_turns") is not None:
+            state.last_turns = fields.whole("last_turns", 0, seats)
+
+    def _hand_out_pieces(self) -> None:
+        self.table.rules.table.pieces.begin(self.state, Chance())
+        for action in self.table.rules.actions:
+            action.begin(self.state)
+
+    def _seat(self, seat: int, player: Fields) -> None:
+        of_stations = ("stations", "stations_left") if self.stations is not None else ()
+        of_first = ("chosen",) if self.state.phase == FIRST_TICKETS else ()
+        player.only((*_PLAYER, *of_stations, *of_first))
+        self._deal(seat, player)
+        self._build(seat, player)
+        if self.stations is not None:
+            self._place_stations(seat, player)
+        for ticket in self._tickets(player, "tickets"):
+            self.state.hold(seat, ticket)
+        for ticket in self._tickets(player, "put_out"):
+            self.state.put_out(seat, ticket)
+        self._offer(seat, player)
+
+    def _deal(self, seat: int, player: Fields) -> None:
+        hand, shown = self._cards(player, "hand"), self._cards(player, "shown")
+        for kind in range(KINDS):
+            if shown[kind] > hand[kind]:
+                letter = self.words.letter(kind)
+                player.fail("shown", f"{shown[kind]} {letter} are known to be in a hand that has {hand[kind]}")
+            self.state.gain(seat, kind, hand[kind])
+            self.state.shown[seat * KINDS + kind] = shown[kind]
+
+    def _build(self, seat: int, player: Fields) -> None:
+        state, board = self.state, self.state.board
+        start = state.trains(seat)
+        for place, word in enumerate(player.texts("routes")):
+            route = self._find(player, f"routes[{place}]", self.words.find_route, word)
+            if self.owners.setdefault(route, seat) != seat or state.owns(seat, route):
+                player.fail(f"routes[{place}]", f"{self.words.route(route)} is already seat {self.owners[route]}'s")
+            put(state.owned, seat * board.route_words, route)
+            state.add_trains(seat, -self.table.rules.table.pieces.needed(board, route))
+            state.add_points(seat, board.points[board.length[route]])
+        if state.trains(seat) < 0:
+            player.fail("routes", f"they take {start - state.trains(seat)} trains, and a player has {start}")
+        self._compare(player, "trains", state.trains(seat), f"{start} less what is on the routes")
+        self._compare(player, "points", state.points(seat), "what the routes score")
+
+    def _place_stations(self, seat: int, player: Fields) -> None:
+        state = self.state
+        for place, word in enumerate(player.texts("stations")):
+            city = self._find(player, f"stations[{place}]", self.words.find_city, word)
+            for other in range(state.seats):
+                if state.has_station(other, city):
+                    player.fail(f"stations[{place}]", f"there is already a station of seat {other} in {word}")
+            if state.stations_left(seat) == 0:
+                player.fail("stations", f"a player has {state.stations_built(seat)} stations, not more")
+            put(state.stations, seat * state.board.place_words, city)
+            state.add_stations(seat, -1)
+        self._compare(player, "stations_left", state.stations_left(seat), "what is not on the board")
+
+    def _compare(self, player: Fields, key: str, derived: int, why: str) -> None:
+        """A number that follows from the rest need not be there, but must be right."""
+        if key in player and player.whole(key, 0, 10**9) != derived:
+            player.fail(key, f"must be {derived}, {why}")
+
+    def _offer(self, seat: int, player: Fields) -> None:
+        offered = self._tickets(player, "offered")
+        if len(offered) > MOST_OFFERED:
+            player.fail("offered", f"at most {MOST_OFFERED} tickets are offered at a time, not {len(offered)}")
+        for place, ticket in enumerate(offered):
+            self.state.offer(seat, place, ticket)
+        if self.state.phase == FIRST_TICKETS:
+            chosen = set(player.wholes("chosen", 1, max(1, len(offered))))
+            self.state.set_choice(seat, sum(1 << (place - 1) for place in chosen))
+
+    def _lay_the_row(self) -> None:
+        row = self.fields.text("row")
+        if len(row) != ROW or any(letter.isspace() for letter in row):
+            self.fields.fail("row", f'must have {ROW} places, "{EMPTY}" for an empty one')
+        kinds = [NONE if letter == EMPTY else self._kinds(self.fields, "row", letter)[0] for letter in row]
+        self.state.row = vec[i64](kinds)
+
+    def _lay_the_draw_or_tunnel(self) -> None:
+        state = self.state
+        if state.phase == SECOND_CARD:
+            draw = self.fields.child("draw")
+            draw.only(("used", "blind"))
+            state.drawn = draw.whole("used", 1, 2)
+            state.first_blind = int(draw.flag("blind"))
+        if state.phase == PAY_TUNNEL:
+            self._lay_the_tunnel(self.fields.child("tunnel"))
+
+    def _lay_the_tunnel(self, tunnel: Fields) -> None:
+        state = self.state
+        tunnel.only(("route", "laid", "turned_up", "extra"))
+        state.laid_route = self._find(tunnel, "route", self.words.find_route, tunnel.text("route"))
+        laid = self._cards(tunnel, "laid")
+        colours = [kind for kind in range(LOCOMOTIVE) if laid[kind] > 0]
+        if len(colours) > 1:
+            tunnel.fail("laid", "the cards must be of one colour, and locomotives")
+        state.laid_kind = colours[0] if colours else LOCOMOTIVE
+        state.laid_cards = laid[colours[0]] if colours else 0
+        state.laid_locomotives = laid[LOCOMOTIVE]
+        state.turned = vec[i64](self._cards(tunnel, "turned_up"))
+        state.extra = tunnel.whole("extra", 1, state.board.cards())
+
+    def _lay_the_decks(self) -> None:
+        state = self.state
+        state.discards = vec[i64](self._cards(self.fields, "discards"))
+        state.discards_size = sum(state.discards)
+        elsewhere = self._cards_elsewhere()
+        if "deck" in self.fields:
+            deck = self._cards(self.fields, "deck")
+        else:
+            deck = [max(0, state.board.deck[kind] - elsewhere[kind]) for kind in range(KINDS)]
+        for kind in range(KINDS):
+            there, right = deck[kind] + elsewhere[kind], state.board.deck[kind]
+            if there != right:
+                raise FieldError("cards", f"there are {there} {self.words.letter(kind)} in all, and must be {right}")
+        state.deck = vec[i64](deck)
+        state.deck_size = sum(deck)
+
+    def _cards_elsewhere(self) -> list[int]:
+        state = self.state
+        found = [state.discards[kind] + state.turned[kind] for kind in range(KINDS)]
+        for seat in range(state.seats):
+            for kind in range(KINDS):
+                found[kind] += state.cards(seat, kind)
+        for kind in state.row:
+            if kind != NONE:
+                found[kind] += 1
+        if state.phase == PAY_TUNNEL:
+            found[state.laid_kind] += state.laid_cards
+            found[LOCOMOTIVE] += state.laid_locomotives
+        return found
+
+    def _lay_the_tickets(self, fields: Fields) -> None:
+        state = self.state
+        fields.only(("deck", "under", "never_seen"))
+        for ticket in self._tickets(fields, "never_seen"):
+            state.put_out(state.seats, ticket)
+        self._put_under(fields)
+        if "deck" in fields:
+            deck = self._tickets(fields, "deck")
+        else:
+            deck = [t for t in range(state.board.tickets) if t not in self.places and not state.board.long[t]]
+        for ticket in deck:
+            self.places.setdefault(ticket, fields.path_of("deck"))
+            put(state.tickets, 0, ticket)
+        for ticket in range(state.board.tickets):
+            if ticket not in self.places:
+                raise FieldError("tickets", f"{self.words.ticket(ticket)} is nowhere")
+
+    def _put_under(self, fields: Fields) -> None:
+        for place, pair in enumerate(fields.items("under")):
+            path = f"under[{place}]"
+            if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], str):
+                fields.fail(path, "must be a ticket and the seat that put it there")
+            seat = whole(pair[1], fields.path_of(path), 0, self.state.seats - 1)
+            self.state.put_under(seat, self._ticket(fields, path, pair[0]))
+
+    def _tickets(self, fields: Fields, key: str) -> list[int]:
+        return [self._ticket(fields, f"{key}[{place}]", word) for place, word in enumerate(fields.texts(key))]
+
+    def _ticket(self, fields: Fields, key: str, word: str) -> int:
+        ticket = self._find(fields, key, self.words.find_ticket, word)
+        if ticket in self.places:
+            fields.fail(key, f"{word} is also at {self.places[ticket]}")
+        self.places[ticket] = fields.path_of(key)
+        return ticket
+
+    def _find(self, fields: Fields, key: str, find: Callable[[str], int], word: str) -> int:
+        try:
+            return find(word)
+        except UnknownWordError as error:
+            fields.fail(key, error.problem)
+
+    def _cards(self, fields: Fields, key: str) -> list[int]:
+        kinds = self._kinds(fields, key, fields.text(key))
+        return [kinds.count(kind) for kind in range(KINDS)]
+
+    def _kinds(self, fields: Fields, key: str, text: str) -> list[int]:
+        try:
+            return self.words.kinds(text)
+        except UnknownWordError as error:
+            fields.fail(key, error.problem)

@@ -1,0 +1,91 @@
+"""Telling: luck and events in the words of the board, as a record writes them down."""
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any
+
+from peregon.game import Luck, Step
+from peregon.model.actions import Action
+from peregon.model.events import Event, ExtraPaid, RouteClaimed, StationBuilt, TunnelLaid
+from peregon.record.fields import Fields, whole
+from peregon.record.spelling import spell
+from peregon.record.words import UnknownWordError, Words
+
+MOST_LOTS = 1_000
+
+Told = dict[str, object]
+
+
+def tell_luck(words: Words, luck: Luck) -> Told:
+    """What chance decided; a source that was not asked is left out."""
+    told: Told = {}
+    if luck.cards:
+        told["cards"] = words.cards(luck.cards)
+    if luck.tickets:
+        told["tickets"] = [words.ticket(ticket) for ticket in luck.tickets]
+    if luck.lots:
+        told["lots"] = list(luck.lots)
+    return told
+
+
+def read_luck(words: Words, fields: Fields) -> Luck:
+    fields.only(("cards", "tickets", "lots"))
+    cards: list[int] = []
+    tickets: list[int] = []
+    try:
+        if "cards" in fields:
+            cards = words.kinds(fields.text("cards"))
+        if "tickets" in fields:
+            tickets = [words.find_ticket(word) for word in fields.texts("tickets")]
+    except UnknownWordError as error:
+        fields.fail("tickets" if cards or "cards" not in fields else "cards", error.problem)
+    lots = fields.wholes("lots", 0, MOST_LOTS) if "lots" in fields else []
+    return Luck(tuple(cards), tuple(tickets), tuple(lots))
+
+
+def tell_action(words: Words, action: Action, step: Step) -> str:
+    """The action of a step that has been played: what it cost is in its events."""
+    price = 0
+    for event in step.events:
+        if isinstance(event, TunnelLaid | ExtraPaid | StationBuilt):
+            price = event.cards + event.locomotives
+            break
+        if isinstance(event, RouteClaimed):
+            price = event.cards + event.locomotives
+    return spell(words, action, price)
+
+
+def tell_event(words: Words, event: Event) -> Told:
+    """The event's name, and its fields with words for numbers."""
+    told: Told = {"event": type(event).__name__}
+    for field in dataclasses.fields(event):
+        value = getattr(event, field.name)
+        told[field.name] = _IN_WORDS.get(field.name, _as_it_is)(words, value)
+    return told
+
+
+def _as_it_is(_words: Words, value: Any) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _cards(words: Words, value: Any) -> object:
+    """Some events name the cards, others only count them."""
+    return words.cards(value) if isinstance(value, tuple) else value
+
+
+def _tickets(words: Words, value: Any) -> object:
+    return [words.ticket(ticket) for ticket in value]
+
+
+_IN_WORDS: dict[str, Callable[[Words, Any], object]] = {
+    "slot": lambda _words, slot: slot + 1,
+    "card": lambda words, kind: words.letter(kind),
+    "colour": lambda words, kind: words.letter(kind),
+    "cards": _cards,
+    "turned_up": _cards,
+    "route": lambda words, route: words.route(route),
+    "city": lambda words, city: words.city(city),
+    "tickets": _tickets,
+    "kept": _tickets,
+    "given_back": _tickets,
+}

@@ -1,0 +1,105 @@
+"""Titles: which game a position or a record belongs to, and finding it again."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from peregon.boards import BoardError, BoardSheet
+from peregon.boards.errors import clipped
+from peregon.catalogue import Title, find, names
+from peregon.game import Game
+from peregon.record.fields import FieldError, Fields, shown
+from peregon.rulebooks import RULEBOOKS, RulebookError
+from peregon.rulebooks.options import OptionValue
+from peregon.rules.engine import Rules
+
+MOST_SEATS = 8
+HEADER = ("game", "board", "rulebook", "seats", "options")
+
+OneBoard = Title | BoardSheet | Path | str
+Boards = OneBoard | Mapping[str, OneBoard] | None
+"""Where a board that does not come with Peregon is to be found: the board itself, its file, or several by their ids."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game as it was set up, before anything is dealt."""
+
+    title: Title
+    seats: int
+    options: dict[str, OptionValue]
+    rules: Rules
+
+
+def header_of(game: Game) -> dict[str, object]:
+    return {
+        "game": game.title.name,
+        "board": game.title.sheet.digest,
+        "rulebook": game.title.rulebook_name,
+        "seats": game.seats,
+        "options": {
+            name: list(value) if isinstance(value, tuple) else value for name, value in game.table_options.items()
+        },
+    }
+
+
+def read_header(fields: Fields, boards: Boards = None) -> Table:
+    title = _find_title(fields, boards)
+    fewest, most = title.players
+    seats = fields.whole("seats", 1, MOST_SEATS)
+    if not fewest <= seats <= most:
+        fields.fail("seats", f"{title.rulebook_name} is for {fewest} to {most} players, not {seats}")
+    options = _read_options(fields.child("options"))
+    try:
+        return Table(title, seats, options, title.rules(seats, options))
+    except RulebookError as error:
+        raise FieldError(fields.path_of("options" if options else "seats"), str(error)) from None
+
+
+def _read_options(fields: Fields) -> dict[str, OptionValue]:
+    options: dict[str, OptionValue] = {}
+    for key, value in fields.values.items():
+        if isinstance(value, list):
+            options[key] = tuple(fields.wholes(key, 0, MOST_SEATS))
+        elif isinstance(value, int):
+            options[key] = value
+        else:
+            fields.fail(clipped(key), f"must be true, false, a number or a list of numbers, not {shown(value)}")
+    return options
+
+
+def _find_title(fields: Fields, boards: Boards) -> Title:
+    game, digest = fields.text("game"), fields.text("board")
+    rulebook = fields.word("rulebook", RULEBOOKS)
+    given = boards.get(game) if isinstance(boards, Mapping) else boards
+    if given is None and game not in names():
+        known = ", ".join(names())
+        fields.fail(
+            "game",
+            f'the board "{clipped(game)}" does not come with Peregon (these do: {known}); '
+            f"give its board file, the one with the digest {clipped(digest)}",
+        )
+    title = _title(fields, given or game, rulebook)
+    if title.name != game:
+        fields.fail("game", f'"{clipped(game)}" is asked for, and the board given is "{title.name}"')
+    if title.sheet.digest != digest:
+        mine = title.sheet.digest[:12]
+        fields.fail("board", f'digest {clipped(digest[:12])} is asked for; the board "{title.name}" here has {mine}')
+    return title
+
+
+def _title(fields: Fields, board: OneBoard, rulebook: str) -> Title:
+    try:
+        if isinstance(board, Title):
+            return board if board.rulebook_name == rulebook else find(board.sheet, rulebook)
+        if board in names():
+            return _built_in(str(board), rulebook)
+        return find(board, rulebook)
+    except BoardError as error:
+        raise FieldError(fields.path_of("game"), str(error)) from None
+
+
+@lru_cache(maxsize=len(RULEBOOKS) * 2)
+def _built_in(name: str, rulebook: str) -> Title:
+    return find(name, rulebook)

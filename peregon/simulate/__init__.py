@@ -1,0 +1,18 @@
+"""Simulating: many games at once, and what came of them."""
+
+from peregon.simulate.batches import simulate
+from peregon.simulate.games import Match, Outcome, replay_with_game
+from peregon.simulate.players import POLICIES, UnknownPlayer, player_named
+from peregon.simulate.results import PlayerResult, Results
+
+__all__ = [
+    "POLICIES",
+    "Match",
+    "Outcome",
+    "PlayerResult",
+    "Results",
+    "UnknownPlayer",
+    "player_named",
+    "replay_with_game",
+    "simulate",
+]

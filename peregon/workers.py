@@ -1,0 +1,240 @@
+"""Workers: one process pool for everything that uses several cores.
+
+Work is cut into chunks before anybody asks how many cores there are, and each chunk has a seed of its own: the results
+are the same on one core and on sixty-four. They come back in order, whichever worker was the quickest.
+"""
+
+import hashlib
+import multiprocessing
+import os
+import signal
+import time
+import traceback
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import TimeoutError as NotYet
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+# Chunks handed to the pool ahead of the one waited for, per worker: enough to keep all of them busy, and no more results
+# in memory than that.
+_AHEAD = 4
+_GLANCE = 0.2
+
+
+class WorkerError(RuntimeError):
+    """A chunk of work failed; the cause tells how."""
+
+
+class WorkerDied(WorkerError):
+    """A worker process ended without an answer."""
+
+
+class _InTheWorker(Exception):
+    """The traceback of another process, as text: an exception need not survive the journey, and some do not."""
+
+    def __str__(self) -> str:
+        return f"\n\n{self.args[0]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A run of items, from ``first`` on, done by one worker in one go."""
+
+    index: int
+    first: int
+    size: int
+    seed: int
+
+    @property
+    def items(self) -> range:
+        return range(self.first, self.first + self.size)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the work has come, in items."""
+
+    done: int
+    total: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        return self.done / self.seconds if self.seconds > 0 else 0.0
+
+    @property
+    def seconds_left(self) -> float | None:
+        return (self.total - self.done) / self.rate if self.rate > 0 else None
+
+
+OnProgress = Callable[[Progress], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Failure:
+    summary: str
+    details: str
+
+
+def derived_seed(seed: int, index: int) -> int:
+    """The seed of the index-th piece of something: 62 bits, unrelated to its neighbours', the same on every machine."""
+    digest = hashlib.sha256(f"{seed}/{index}".encode()).digest()
+    return int.from_bytes(digest[:8], "big") >> 2
+
+
+def chunks(items: int, size: int, seed: int) -> list[Chunk]:
+    """So many items in chunks of ``size``. The number of workers has no say in it."""
+    if items < 0 or size < 1:
+        raise ValueError(f"{items} items cannot be cut into chunks of {size}")
+    firsts = range(0, items, size)
+    return [
+        Chunk(index, first, min(size, items - first), derived_seed(seed, index)) for index, first in enumerate(firsts)
+    ]
+
+
+def cores() -> int:
+    """The cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class Run(Generic[T]):
+    """Chunks on their way through the workers: iterate over it for the results, in the order of the chunks.
+
+    Ctrl-C, or `cancel` from a callback or another thread, ends the iteration early: what was yielded till then is an
+    unbroken beginning of the work, and ``cancelled`` is true. ``work`` goes to other processes by name, so it is a
+    function of a module, or a `functools.partial` of one. With one worker, or one chunk, it runs right here."""
+
+    def __init__(
+        self,
+        work: Callable[[Chunk], T],
+        parts: Sequence[Chunk],
+        *,
+        jobs: int | None = None,
+        on_progress: OnProgress | None = None,
+    ) -> None:
+        if jobs is not None and jobs < 1:
+            raise ValueError(f"{jobs} workers can do no work")
+        self.jobs = min(jobs or cores(), len(parts)) or 1
+        self.cancelled = False
+        self._work = work
+        self._parts = parts
+        self._on_progress = on_progress
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+    def collect(self) -> list[T]:
+        """All results, or the first ones if the run was cancelled."""
+        results: list[T] = []
+        try:
+            results.extend(self)
+        except KeyboardInterrupt:
+            self.cancel()
+        return results
+
+    def __iter__(self) -> Iterator[T]:
+        begun = time.monotonic()
+        total = sum(part.size for part in self._parts)
+        done = 0
+        results = self._here() if self.jobs == 1 else self._in_the_pool()
+        for part, result in zip(self._parts, results, strict=False):
+            done += part.size
+            if self._on_progress is not None:
+                self._on_progress(Progress(done, total, time.monotonic() - begun))
+            yield result
+
+    def _here(self) -> Iterator[T]:
+        for part in self._parts:
+            if self.cancelled:
+                return
+            try:
+                result = self._work(part)
+            except KeyboardInterrupt:
+                self.cancel()
+                return
+            except Exception as error:
+                raise WorkerError(_told(part, f"{type(error).__name__}: {error}")) from error
+            yield result
+
+    def _in_the_pool(self) -> Iterator[T]:
+        pool = ProcessPoolExecutor(self.jobs, mp_context=_context(), initializer=_leave_ctrl_c_to_the_parent)
+        waiting = iter(self._parts)
+        under_way: deque[tuple[Chunk, Future[T | _Failure]]] = deque()
+        try:
+            while not self.cancelled:
+                while len(under_way) < self.jobs * _AHEAD and (part := next(waiting, None)) is not None:
+                    under_way.append((part, pool.submit(_guarded, self._work, part)))
+                if not under_way:
+                    return
+                if under_way[0][1].done() or self._waited_for(under_way[0][1]):
+                    part, future = under_way.popleft()
+                    yield _answer(part, future)
+        except KeyboardInterrupt:
+            self.cancel()
+        except BrokenProcessPool as error:
+            raise _died(under_way[0][0] if under_way else None) from error
+        finally:
+            _shut(pool)
+
+    @staticmethod
+    def _waited_for(future: "Future[T | _Failure]") -> bool:
+        """Waits for a moment, so that a cancelled run is noticed soon."""
+        try:
+            future.exception(timeout=_GLANCE)
+        except NotYet:
+            return False
+        return True
+
+
+def _answer(part: Chunk, future: "Future[T | _Failure]") -> T:
+    try:
+        result = future.result()
+    except BrokenProcessPool as error:
+        raise _died(part) from error
+    if isinstance(result, _Failure):
+        raise WorkerError(_told(part, result.summary)) from _InTheWorker(result.details)
+    return result
+
+
+def _guarded(work: Callable[[Chunk], T], part: Chunk) -> T | _Failure:
+    try:
+        return work(part)
+    except Exception as error:
+        return _Failure(f"{type(error).__name__}: {error}", traceback.format_exc())
+
+
+def _told(part: Chunk, problem: str) -> str:
+    return f"items {part.first} to {part.first + part.size - 1} (chunk {part.index}, seed {part.seed}): {problem}"
+
+
+def _died(part: Chunk | None) -> WorkerDied:
+    where = "" if part is None else f" at or soon after item {part.first}"
+    return WorkerDied(
+        f"a worker process died{where}. It was killed from outside, ran out of memory or crashed; or the script that "
+        'started it runs work when imported and needs an  if __name__ == "__main__":'
+    )
+
+
+def _context() -> multiprocessing.context.BaseContext:
+    # A fork would copy the locks of the parent's threads in whatever state they are.
+    known = multiprocessing.get_all_start_methods()
+    return multiprocessing.get_context("forkserver" if "forkserver" in known else "spawn")
+
+
+def _leave_ctrl_c_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _shut(pool: ProcessPoolExecutor) -> None:
+    """Drops what has not begun. What has is ended where the library can do so (Python 3.14), and else waited for."""
+    end_now = getattr(pool, "terminate_workers", None)
+    pool.shutdown(wait=end_now is None, cancel_futures=True)
+    if end_now is not None:
+        end_now()
