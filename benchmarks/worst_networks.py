@@ -36,7 +36,7 @@ def regular(rng: random.Random, places: int, degree: int) -> list[Edge]:
 
 
 def sparse(rng: random.Random, places: int) -> list[Edge]:
-    return [(*rng.sample(range(places), 2), 1) for _ in range(TRAINS)]
+    return [(a, b, 1) for a, b in (rng.sample(range(places), 2) for _ in range(TRAINS))]
 
 
 def complete(_: random.Random, parts: tuple[int, ...]) -> list[Edge]:
@@ -63,7 +63,7 @@ def bushy(rng: random.Random, extra: int, reach: int) -> list[Edge]:
     """A tree with some edges more."""
     places = TRAINS - extra + 1
     tree = [(rng.randrange(max(0, v - reach), v), v, 1) for v in range(1, places)]
-    return tree + [(*rng.sample(range(places), 2), 1) for _ in range(extra)]
+    return tree + [(a, b, 1) for a, b in (rng.sample(range(places), 2) for _ in range(extra))]
 
 
 def chain_of_blocks(rng: random.Random, size: int) -> list[Edge]:
@@ -130,7 +130,7 @@ def mutated(rng: random.Random, edges: list[Edge]) -> list[Edge]:
     elif change == 4 and len(edges) > 1:
         edges.pop(e)
     rng.shuffle(edges)
-    edges += [(*rng.sample(places, 2), 1) for _ in range(rng.randrange(3)) if len(places) > 1]
+    edges += [(rng.choice(places), rng.choice(places), 1) for _ in range(rng.randrange(3))]
     return trimmed([edge for edge in edges if edge[0] != edge[1]] or edges)
 
 

@@ -76,7 +76,7 @@ class Game:
         self.table_options = dict(options)
         self.rules = rules
         self.state = state
-        self.beginning = state  # where the history sets out from; a played action makes a new state and leaves this one alone
+        self.beginning = state  # where the history sets out from: playing makes a new state and leaves this one alone
         self.chance = chance
         self.actions = ActionTable(rules.numbers)
         self.deal = Luck()

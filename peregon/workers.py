@@ -7,6 +7,7 @@ are the same on one core and on sixty-four. They come back in order, whichever w
 import hashlib
 import multiprocessing
 import os
+import pickle
 import signal
 import time
 import traceback
@@ -20,8 +21,8 @@ from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
-# Chunks handed to the pool ahead of the one waited for, per worker: enough to keep all of them busy, and no more results
-# in memory than that.
+# Chunks handed to the pool ahead of the one waited for, per worker: enough to keep all of them busy, and few enough not
+# to fill the memory with results.
 _AHEAD = 4
 _GLANCE = 0.2
 
@@ -30,11 +31,11 @@ class WorkerError(RuntimeError):
     """A chunk of work failed; the cause tells how."""
 
 
-class WorkerDied(WorkerError):
+class WorkerDied(WorkerError):  # noqa: N818 (an event, told in the past tense)
     """A worker process ended without an answer."""
 
 
-class _InTheWorker(Exception):
+class _InTheWorker(Exception):  # noqa: N818 (read as a heading of its traceback)
     """The traceback of another process, as text: an exception need not survive the journey, and some do not."""
 
     def __str__(self) -> str:
@@ -164,18 +165,17 @@ class Run(Generic[T]):
             yield result
 
     def _in_the_pool(self) -> Iterator[T]:
-        pool = ProcessPoolExecutor(self.jobs, mp_context=_context(), initializer=_leave_ctrl_c_to_the_parent)
+        pool = ProcessPoolExecutor(self.jobs, _context(), initializer=_Worker.begin, initargs=(_packed(self._work),))
         waiting = iter(self._parts)
-        under_way: deque[tuple[Chunk, Future[T | _Failure]]] = deque()
+        under_way: deque[tuple[Chunk, Future[bytes]]] = deque()
         try:
             while not self.cancelled:
                 while len(under_way) < self.jobs * _AHEAD and (part := next(waiting, None)) is not None:
-                    under_way.append((part, pool.submit(_guarded, self._work, part)))
+                    under_way.append((part, pool.submit(_Worker.do, part)))
                 if not under_way:
                     return
-                if under_way[0][1].done() or self._waited_for(under_way[0][1]):
-                    part, future = under_way.popleft()
-                    yield _answer(part, future)
+                if _waited_for(under_way[0][1]):
+                    yield self._answer(*under_way.popleft())
         except KeyboardInterrupt:
             self.cancel()
         except BrokenProcessPool as error:
@@ -183,31 +183,54 @@ class Run(Generic[T]):
         finally:
             _shut(pool)
 
-    @staticmethod
-    def _waited_for(future: "Future[T | _Failure]") -> bool:
-        """Waits for a moment, so that a cancelled run is noticed soon."""
+    def _answer(self, part: Chunk, future: "Future[bytes]") -> T:
         try:
-            future.exception(timeout=_GLANCE)
-        except NotYet:
-            return False
-        return True
+            result: T | _Failure = pickle.loads(future.result())
+        except BrokenProcessPool as error:
+            raise _died(part) from error
+        if isinstance(result, _Failure):
+            raise WorkerError(_told(part, result.summary)) from _InTheWorker(result.details)
+        return result
 
 
-def _answer(part: Chunk, future: "Future[T | _Failure]") -> T:
+class _Worker:
+    """The other side: one of these a process. Work and results cross as bytes packed by hand, because a pool that meets
+    something it cannot pack waits for ever."""
+
+    packed = b""
+    work: Callable[[Chunk], object] | None = None
+
+    @classmethod
+    def begin(cls, packed: bytes) -> None:
+        # Ctrl-C is the parent's business.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        cls.packed = packed
+
+    @classmethod
+    def do(cls, part: Chunk) -> bytes:
+        try:
+            if cls.work is None:
+                cls.work = pickle.loads(cls.packed)
+            assert cls.work is not None
+            return pickle.dumps(cls.work(part))
+        except Exception as error:
+            return pickle.dumps(_Failure(f"{type(error).__name__}: {error}", traceback.format_exc()))
+
+
+def _packed(work: Callable[[Chunk], object]) -> bytes:
     try:
-        result = future.result()
-    except BrokenProcessPool as error:
-        raise _died(part) from error
-    if isinstance(result, _Failure):
-        raise WorkerError(_told(part, result.summary)) from _InTheWorker(result.details)
-    return result
-
-
-def _guarded(work: Callable[[Chunk], T], part: Chunk) -> T | _Failure:
-    try:
-        return work(part)
+        return pickle.dumps(work)
     except Exception as error:
-        return _Failure(f"{type(error).__name__}: {error}", traceback.format_exc())
+        raise WorkerError(f"the work cannot be sent to other processes: {error}") from error
+
+
+def _waited_for(future: "Future[bytes]") -> bool:
+    """Waits for a moment only, so that a cancelled run is noticed soon."""
+    try:
+        future.exception(timeout=_GLANCE)
+    except NotYet:
+        return False
+    return True
 
 
 def _told(part: Chunk, problem: str) -> str:
@@ -226,10 +249,6 @@ def _context() -> multiprocessing.context.BaseContext:
     # A fork would copy the locks of the parent's threads in whatever state they are.
     known = multiprocessing.get_all_start_methods()
     return multiprocessing.get_context("forkserver" if "forkserver" in known else "spawn")
-
-
-def _leave_ctrl_c_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _shut(pool: ProcessPoolExecutor) -> None:

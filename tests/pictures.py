@@ -1,6 +1,6 @@
 """Pictures: what a game offers, and what it counts, in the letters and names of its board.
 
-    assert payments(game) == {"ash-birch": ["GGG", "GGL"]}
+assert payments(game) == {"ash-birch": ["GGG", "GGL"]}
 """
 
 from peregon.game import Game

@@ -19,6 +19,7 @@ from peregon.model.actions import ClaimRoute
 from peregon.model.bits import put
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.chance import Chance, Scripted
+from peregon.model.decisions import Decision
 from peregon.model.state import TURN, State
 from peregon.rulebooks.options import OptionValue
 
@@ -322,3 +323,8 @@ def awards(game: Game, seat: int = 0) -> dict[str, int]:
 
 def totals(game: Game) -> list[int]:
     return [seat.total for seat in game.score_sheet().seats]
+
+
+def asked(game: Game) -> Decision | None:
+    """The decision that is open; a call, because a type checker takes a property for something that stays as it was."""
+    return game.decision

@@ -9,13 +9,17 @@ import peregon
 from peregon.boards import BoardError
 from peregon.cli.board import board
 from peregon.cli.games import games
+from peregon.cli.play import play
+from peregon.cli.replay import replay
 from peregon.cli.rules import rules
-from peregon.cli.terminal import language_option
+from peregon.cli.simulate import simulate
+from peregon.cli.terminal import INTERRUPTED, language_option
+from peregon.cli.verify import verify
 from peregon.game import IllegalAction
+from peregon.record import RecordError
 from peregon.rulebooks import RulebookError
 
-INTERRUPTED = 130
-USER_ERRORS = (BoardError, RulebookError, IllegalAction)
+USER_ERRORS = (BoardError, RulebookError, RecordError, IllegalAction)
 
 
 class Commands(click.Group):
@@ -54,7 +58,7 @@ def cli() -> None:
     """
 
 
-for command in (board, games, rules):
+for command in (play, replay, verify, simulate, games, rules, board):
     cli.add_command(command)
 
 

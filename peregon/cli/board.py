@@ -4,12 +4,13 @@ from collections import Counter
 from pathlib import Path
 
 import click
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
 from peregon.boards import BoardSheet, load_board
 from peregon.catalogue import find
-from peregon.cli.naming import Naming
+from peregon.cli.naming import NOTHING, Naming
 from peregon.cli.terminal import Terminal, language_option, pass_terminal
 from peregon.model.board import LOCOMOTIVE
 from peregon.rulebooks import RulebookError
@@ -62,8 +63,8 @@ def show(terminal: Terminal, name: str) -> None:
     sheet = load_board(name)
     naming = Naming(sheet, terminal.language)
     terminal.show(Text(naming.title, style="bold"), totals(terminal, sheet))
-    for table in (_kinds(terminal, naming), _cities(terminal, naming), _routes(terminal, naming), _tickets(terminal, naming)):
-        terminal.show("", table)
+    for draw_up in (_kinds, _cities, _routes, _tickets):
+        terminal.show("", draw_up(terminal, naming))
 
 
 def totals(terminal: Terminal, sheet: BoardSheet) -> str:
@@ -81,7 +82,7 @@ def totals(terminal: Terminal, sheet: BoardSheet) -> str:
 
 
 def _table(title: str, *headings: str, right: tuple[int, ...] = ()) -> Table:
-    table = Table(title=title, title_justify="left", title_style="bold", pad_edge=False)
+    table = Table(title=title, title_justify="left", title_style="bold", box=SIMPLE_HEAD, pad_edge=False)
     for column, heading in enumerate(headings):
         table.add_column(heading, justify="right" if column in right else "left")
     return table
@@ -98,8 +99,8 @@ def _kinds(terminal: Terminal, naming: Naming) -> Table:
         spaces[LOCOMOTIVE] += route.locomotives
     for kind in (*range(len(sheet.kinds)), LOCOMOTIVE):
         count = naming.kind_of(kind).count
-        table.add_row(naming.card(kind), str(count), str(tracks[kind] or "–"), str(spaces[kind] or "–"))
-    table.add_row(f"· {say('board.any')}", "–", str(tracks[None] or "–"), str(spaces[None] or "–"))
+        table.add_row(naming.card(kind), str(count), str(tracks[kind] or NOTHING), str(spaces[kind] or NOTHING))
+    table.add_row(f"· {say('board.any')}", NOTHING, str(tracks[None] or NOTHING), str(spaces[None] or NOTHING))
     return table
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import peregon
 
 _CLAUSE = re.compile(r"- \*\*([A-Z]\d+)([^*]*)\*\*\s*(.*)")
-_CITED = re.compile(r"\b([A-Z])(\d+)(?:–\1?(\d+))?\b")
+_CITED = re.compile(r"\b([A-Z])(\d+)(?:\u2013\1?(\d+))?\b")
 _RULINGS = "rulings"
 
 
@@ -19,7 +19,7 @@ class Clause:
     text: str
 
     def cites(self) -> set[str]:
-        """The clauses it refers to; U11–U18 are eight of them."""
+        """The clauses it refers to; a range of numbers means each of them."""
         return {
             f"{letter}{number}"
             for letter, first, last in _CITED.findall(self.text)
@@ -34,7 +34,7 @@ class Document:
 
 
 def rules_text(name: str) -> str:
-    """The document as it was written: of a rulebook, or the `rulings`. It ships in the package; a source tree has it beside."""
+    """The document of a rulebook, or the `rulings`. It ships in the package; a source tree has it beside."""
     shipped = files("peregon") / "docs" / "rules" / f"{name}.md"
     if shipped.is_file():
         return shipped.read_text(encoding="utf-8")
@@ -59,11 +59,9 @@ def read(name: str) -> Document:
 def cited_elsewhere(name: str, rulebooks: tuple[str, ...]) -> list[Clause]:
     """The rulings and the clauses of other rulebooks that a rulebook leans on, directly or through one of them."""
     own = {clause.id for clause in read(name).clauses}
-    others = {
-        clause.id: clause for other in (*rulebooks, _RULINGS) if other != name for clause in read(other).clauses
-    }
+    others = {clause.id: clause for other in (*rulebooks, _RULINGS) if other != name for clause in read(other).clauses}
     found: set[str] = set()
-    ahead = [clause for clause in read(name).clauses]
+    ahead = list(read(name).clauses)
     while ahead:
         for id in ahead.pop().cites() - own - found:
             if id in others:

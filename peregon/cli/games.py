@@ -1,11 +1,13 @@
-"""`peregon games`: the five games at a glance. The rows come from the rulebooks and boards, never from a list kept by hand."""
+"""`peregon games`: the five games at a glance, told from their rulebooks and boards, not from a list."""
 
 from dataclasses import dataclass
 
 import click
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from peregon.catalogue import Title, find, names
+from peregon.cli.naming import span
 from peregon.cli.terminal import Terminal, language_option, pass_terminal
 from peregon.cli.words import Words
 from peregon.rules.country_tickets import CountryTickets
@@ -29,7 +31,15 @@ SPECIAL: dict[type[Part], str] = {
     CountryTickets: "special.countries",
     BuildFromTicketEnds: "special.ends",
 }
-HEADINGS = ("games.game", "games.players", "games.cards", "games.trains", "games.tickets", "games.cities", "games.special")
+HEADINGS = (
+    "games.game",
+    "games.players",
+    "games.cards",
+    "games.trains",
+    "games.tickets",
+    "games.cities",
+    "games.special",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +62,9 @@ class Glance:
 def glance(title: Title, say: Words) -> Glance:
     rulebook, sheet = title.rulebook(), title.sheet
     kinds = {type(part) for part in rulebook.parts()}
-    fewest, most = title.players
     return Glance(
         name=title.name,
-        players=f"{fewest}–{most}",
+        players=span(*title.players),
         cards=int(title.board.cards()),
         trains=rulebook.pieces.terms()[0][1],
         tickets=len(sheet.tickets),
@@ -88,7 +97,7 @@ def games(terminal: Terminal, markdown: bool) -> None:
     if markdown:
         click.echo("\n".join(markdown_rows(terminal.language)))
         return
-    table = Table(pad_edge=False)
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
     for heading in HEADINGS:
         number = heading not in ("games.game", "games.special")
         table.add_column(terminal.say(heading), justify="right" if number else "left")

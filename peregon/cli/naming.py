@@ -5,8 +5,9 @@ from rich.text import Text
 from peregon.boards import BoardSheet, Kind
 from peregon.model.board import LOCOMOTIVE
 
-DASH = " – "
-TIMES = "×"
+NOTHING = "\N{EN DASH}"
+DASH = f" {NOTHING} "
+TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 class Naming:
@@ -19,6 +20,11 @@ class Naming:
     @property
     def title(self) -> str:
         return self.sheet.title[self.language]
+
+    @property
+    def longest(self) -> int:
+        """The length of the board's longest route, for lining up."""
+        return max(route.length for route in self.sheet.routes)
 
     def city(self, city: int) -> str:
         return self.sheet.cities[city].names[self.language]
@@ -52,7 +58,7 @@ class Naming:
         return Text.assemble(self.swatch(kind), " ", self.kind(kind))
 
     def cards(self, colour: int, cards: int, locomotives: int) -> Text:
-        """A set of cards of one colour with locomotives: BBL 2×blue, 1×locomotive."""
+        """A set of cards of one colour with locomotives, as letters and in words."""
         parts = [(colour, cards), (LOCOMOTIVE, locomotives)]
         if colour == LOCOMOTIVE:
             parts = [(LOCOMOTIVE, cards + locomotives)]
@@ -83,6 +89,11 @@ class Naming:
     def ticket_points(self, ticket: int) -> str:
         points = [goal.points for goal in self.sheet.tickets[ticket].goals]
         return str(points[0]) if len(points) == 1 else f"{min(points)}…{max(points)}"
+
+
+def span(least: object, most: object) -> str:
+    """From the one to the other, as books print it."""
+    return f"{least}{NOTHING}{most}"
 
 
 def ink_on(colour: str) -> str:

@@ -37,7 +37,9 @@ class Difference:
 def parts_of(rulebook: Rulebook) -> list[PartInWords]:
     whole: list[Part] = [rulebook.order, rulebook.pieces, rulebook.hands, rulebook.row, rulebook.first_tickets]
     whole += [*rulebook.actions, *rulebook.scoring, rulebook.ending, *rulebook.tie_breaks]
-    return [words for part in whole for words in _in_words(part, "")]
+    fewest, most = rulebook.players
+    players = PartInWords("", "Players", "", (("at least", fewest), ("at most", most)))
+    return [players, *(words for part in whole for words in _in_words(part, ""))]
 
 
 def compare(first: Rulebook, second: Rulebook) -> Difference:
@@ -60,7 +62,7 @@ def _in_words(part: Part, within: str) -> Iterator[PartInWords]:
 
 
 def spaced(name: str) -> str:
-    """"DoubleRoutes" as "Double routes"."""
+    """ "DoubleRoutes" as "Double routes"."""
     return re.sub(r"(?<=[a-z])([A-Z])", r" \1", name).capitalize()
 
 

@@ -1,10 +1,12 @@
 """`peregon rules`: a game's rules clause by clause, a search in them, and how two games differ."""
 
 import click
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
 from peregon.cli.clauses import Clause, cited_elsewhere, read
+from peregon.cli.naming import NOTHING
 from peregon.cli.parts import PartInWords, compare
 from peregon.cli.terminal import Terminal, language_option, pass_terminal
 from peregon.rulebooks import RULEBOOKS
@@ -80,7 +82,7 @@ def _plain(text: str) -> str:
 def show_difference(terminal: Terminal, first: str, second: str) -> None:
     difference = compare(RULEBOOKS[first](), RULEBOOKS[second]())
     if difference.other_numbers:
-        table = Table(title=terminal.say("diff.numbers"), title_justify="left", title_style="bold")
+        table = Table(title=terminal.say("diff.numbers"), title_justify="left", title_style="bold", box=SIMPLE_HEAD)
         for heading in (terminal.say("diff.rule"), terminal.say("diff.number"), first, second):
             table.add_column(heading)
         for ours, theirs in difference.other_numbers:
@@ -99,7 +101,7 @@ def _add_numbers(table: Table, ours: PartInWords, theirs: PartInWords) -> None:
     left, right = dict(ours.terms), dict(theirs.terms)
     for term in dict.fromkeys((*left, *right)):
         if left.get(term) != right.get(term):
-            values = (str(side.get(term, "–")) for side in (left, right))
+            values = (str(side.get(term, NOTHING)) for side in (left, right))
             table.add_row(ours.full_name, term, *values)
 
 
@@ -108,6 +110,6 @@ def _show_part(terminal: Terminal, part: PartInWords) -> None:
     line = Table.grid(padding=(0, 1))
     line.add_column(width=2)
     line.add_column()
-    words = Text.assemble((part.full_name, "bold cyan"), f". {part.sentence}", (f" ({numbers})" if numbers else "", "dim"))
-    line.add_row(" •", words)
+    behind = f" ({numbers})" if numbers else ""
+    line.add_row(" •", Text.assemble((part.full_name, "bold cyan"), f". {part.sentence}", (behind, "dim")))
     terminal.show(line)

@@ -11,6 +11,7 @@ from rich.text import Text
 from peregon.boards import LANGUAGES
 from peregon.cli.words import Words
 
+INTERRUPTED = 130
 SCROLLBACK_TOO = "\x1b[H\x1b[2J\x1b[3J"
 
 

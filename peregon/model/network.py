@@ -11,7 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 @final
 @mypyc_attr(acyclic=True)
 class Network:
-    """A graph in flat vectors, meant to be kept and refilled: clearing costs what was added, not what there is room for.
+    """A graph in flat vectors, to be kept and refilled: clearing costs what was added, not what there is room for.
 
     Edge `e` joins `a[e]` and `b[e]`. It is also two half-edges, `2e` towards `b` and `2e + 1` towards `a`; the
     half-edges that leave a place form a chain: `h = first[v]`, then `h = after[h]`, until -1; each leads to `to[h]`.

@@ -1,0 +1,37 @@
+"""Games on paper: notation, positions, records."""
+
+from peregon.record.lines import RecordError
+from peregon.record.notation import read, write
+from peregon.record.packing import state_bytes, state_from_bytes
+from peregon.record.position import PositionError, position_of, read_position, write_position
+from peregon.record.record import Move, Record, Result, load, read_record, resume
+from peregon.record.spelling import NotationError
+from peregon.record.undo import UndoError, undo, undoable
+from peregon.record.verify import Report, verify
+from peregon.record.writing import RecordWriter, write_record
+
+__all__ = [
+    "Move",
+    "NotationError",
+    "PositionError",
+    "Record",
+    "RecordError",
+    "RecordWriter",
+    "Report",
+    "Result",
+    "UndoError",
+    "load",
+    "position_of",
+    "read",
+    "read_position",
+    "read_record",
+    "resume",
+    "state_bytes",
+    "state_from_bytes",
+    "undo",
+    "undoable",
+    "verify",
+    "write",
+    "write_position",
+    "write_record",
+]

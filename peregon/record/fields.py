@@ -4,9 +4,10 @@ import json
 from collections.abc import Iterable
 from typing import NoReturn
 
-from peregon.boards.errors import CLIPPED, clipped, unknown
+from peregon.boards.errors import clipped, unknown
 
 LONGEST_PROBLEM = 400
+DEEPEST = 20
 
 
 class FieldError(ValueError):
@@ -24,15 +25,33 @@ class FieldError(ValueError):
 def parse(text: str) -> object:
     """JSON in the strict sense: no NaN, and no key twice, since of two only one would count."""
     try:
-        return json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_object)
+        value: object = json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_object)
     except RecursionError:
-        raise FieldError("", "lists or objects are nested too deeply") from None
+        raise FieldError("", _TOO_DEEP) from None
     except json.JSONDecodeError as error:
         raise FieldError(f"line {error.lineno}, column {error.colno}", f"not valid JSON: {error.msg}") from None
     except FieldError:
         raise
     except ValueError:
         raise FieldError("", "not valid JSON: a number is too long") from None
+    _check_depth(value)
+    return value
+
+
+_TOO_DEEP = "lists or objects are nested too deeply"
+
+
+def _check_depth(value: object) -> None:
+    """Whoever compares, quotes or writes the value later need not fear for the stack."""
+    level = [value]
+    for _ in range(DEEPEST):
+        level = [inner for outer in level for inner in _inside(outer)]
+    if level:
+        raise FieldError("", _TOO_DEEP)
+
+
+def _inside(value: object) -> Iterable[object]:
+    return value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
 
 
 def _refuse_constant(name: str) -> NoReturn:
@@ -160,8 +179,3 @@ def whole(value: object, path: str, low: int, high: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise FieldError(path, f"must be a whole number from {low} to {high}, not {shown(value)}")
     return value
-
-
-def printable(text: str, most: int = CLIPPED) -> bool:
-    """Whether a text fits on a line of so many characters."""
-    return 0 < len(text) <= most and text.isprintable()

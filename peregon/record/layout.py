@@ -1,7 +1,5 @@
 """Layout: the fields of a position put on the table. Whether any game could stand like that is `lawful`'s question."""
 
-from collections.abc import Callable
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -10,10 +8,11 @@ from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.chance import Chance
 from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, NOT_YET, PAY_TUNNEL, ROW, SECOND_CARD, State
 from peregon.record.fields import FieldError, Fields, whole
+from peregon.record.finder import Finder
 from peregon.record.lawful import check_everything
 from peregon.record.parts import part_of
 from peregon.record.titles import HEADER, Boards, Table, read_header
-from peregon.record.words import UnknownWordError, Words
+from peregon.record.words import Words
 from peregon.rules.stations import BuildStations
 
 FORMAT = "peregon position"
@@ -43,6 +42,7 @@ class _Layout:
         self.table = table
         self.fields = fields
         self.words = Words(table.title.sheet)
+        self.find = Finder(self.words)
         self.stations = part_of(table.rules, BuildStations)
         self.state = State(table.title.board, table.seats)
         self.state.clear()
@@ -96,7 +96,7 @@ class _Layout:
         self._offer(seat, player)
 
     def _deal(self, seat: int, player: Fields) -> None:
-        hand, shown = self._cards(player, "hand"), self._cards(player, "shown")
+        hand, shown = self.find.pile(player, "hand"), self.find.pile(player, "shown")
         for kind in range(KINDS):
             if shown[kind] > hand[kind]:
                 letter = self.words.letter(kind)
@@ -107,8 +107,7 @@ class _Layout:
     def _build(self, seat: int, player: Fields) -> None:
         state, board = self.state, self.state.board
         start = state.trains(seat)
-        for place, word in enumerate(player.texts("routes")):
-            route = self._find(player, f"routes[{place}]", self.words.find_route, word)
+        for place, route in enumerate(self.find.routes(player, "routes")):
             if self.owners.setdefault(route, seat) != seat or state.owns(seat, route):
                 player.fail(f"routes[{place}]", f"{self.words.route(route)} is already seat {self.owners[route]}'s")
             put(state.owned, seat * board.route_words, route)
@@ -121,11 +120,10 @@ class _Layout:
 
     def _place_stations(self, seat: int, player: Fields) -> None:
         state = self.state
-        for place, word in enumerate(player.texts("stations")):
-            city = self._find(player, f"stations[{place}]", self.words.find_city, word)
+        for place, city in enumerate(self.find.cities(player, "stations")):
             for other in range(state.seats):
                 if state.has_station(other, city):
-                    player.fail(f"stations[{place}]", f"there is already a station of seat {other} in {word}")
+                    player.fail(f"stations[{place}]", f"seat {other} has a station in {self.words.city(city)} already")
             if state.stations_left(seat) == 0:
                 player.fail("stations", f"a player has {state.stations_built(seat)} stations, not more")
             put(state.stations, seat * state.board.place_words, city)
@@ -151,8 +149,8 @@ class _Layout:
         row = self.fields.text("row")
         if len(row) != ROW or any(letter.isspace() for letter in row):
             self.fields.fail("row", f'must have {ROW} places, "{EMPTY}" for an empty one')
-        kinds = [NONE if letter == EMPTY else self._kinds(self.fields, "row", letter)[0] for letter in row]
-        self.state.row = vec[i64](kinds)
+        cards = iter(self.find.kinds(Fields({"row": row.replace(EMPTY, "")}, self.fields.path), "row"))
+        self.state.row = vec[i64]([NONE if letter == EMPTY else next(cards) for letter in row])
 
     def _lay_the_draw_or_tunnel(self) -> None:
         state = self.state
@@ -167,24 +165,24 @@ class _Layout:
     def _lay_the_tunnel(self, tunnel: Fields) -> None:
         state = self.state
         tunnel.only(("route", "laid", "turned_up", "extra"))
-        state.laid_route = self._find(tunnel, "route", self.words.find_route, tunnel.text("route"))
-        laid = self._cards(tunnel, "laid")
+        state.laid_route = self.find.route(tunnel, "route")
+        laid = self.find.pile(tunnel, "laid")
         colours = [kind for kind in range(LOCOMOTIVE) if laid[kind] > 0]
         if len(colours) > 1:
             tunnel.fail("laid", "the cards must be of one colour, and locomotives")
         state.laid_kind = colours[0] if colours else LOCOMOTIVE
         state.laid_cards = laid[colours[0]] if colours else 0
         state.laid_locomotives = laid[LOCOMOTIVE]
-        state.turned = vec[i64](self._cards(tunnel, "turned_up"))
+        state.turned = vec[i64](self.find.pile(tunnel, "turned_up"))
         state.extra = tunnel.whole("extra", 1, state.board.cards())
 
     def _lay_the_decks(self) -> None:
         state = self.state
-        state.discards = vec[i64](self._cards(self.fields, "discards"))
+        state.discards = vec[i64](self.find.pile(self.fields, "discards"))
         state.discards_size = sum(state.discards)
         elsewhere = self._cards_elsewhere()
         if "deck" in self.fields:
-            deck = self._cards(self.fields, "deck")
+            deck = self.find.pile(self.fields, "deck")
         else:
             deck = [max(0, state.board.deck[kind] - elsewhere[kind]) for kind in range(KINDS)]
         for kind in range(KINDS):
@@ -230,31 +228,17 @@ class _Layout:
             path = f"under[{place}]"
             if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], str):
                 fields.fail(path, "must be a ticket and the seat that put it there")
-            seat = whole(pair[1], fields.path_of(path), 0, self.state.seats - 1)
-            self.state.put_under(seat, self._ticket(fields, path, pair[0]))
+            ticket = self.find.ticket(fields, path, pair[0])
+            self._put_at(fields, path, ticket)
+            self.state.put_under(whole(pair[1], fields.path_of(path), 0, self.state.seats - 1), ticket)
 
     def _tickets(self, fields: Fields, key: str) -> list[int]:
-        return [self._ticket(fields, f"{key}[{place}]", word) for place, word in enumerate(fields.texts(key))]
+        tickets = self.find.tickets(fields, key)
+        for place, ticket in enumerate(tickets):
+            self._put_at(fields, f"{key}[{place}]", ticket)
+        return tickets
 
-    def _ticket(self, fields: Fields, key: str, word: str) -> int:
-        ticket = self._find(fields, key, self.words.find_ticket, word)
+    def _put_at(self, fields: Fields, key: str, ticket: int) -> None:
         if ticket in self.places:
-            fields.fail(key, f"{word} is also at {self.places[ticket]}")
+            fields.fail(key, f"{self.words.ticket(ticket)} is also at {self.places[ticket]}")
         self.places[ticket] = fields.path_of(key)
-        return ticket
-
-    def _find(self, fields: Fields, key: str, find: Callable[[str], int], word: str) -> int:
-        try:
-            return find(word)
-        except UnknownWordError as error:
-            fields.fail(key, error.problem)
-
-    def _cards(self, fields: Fields, key: str) -> list[int]:
-        kinds = self._kinds(fields, key, fields.text(key))
-        return [kinds.count(kind) for kind in range(KINDS)]
-
-    def _kinds(self, fields: Fields, key: str, text: str) -> list[int]:
-        try:
-            return self.words.kinds(text)
-        except UnknownWordError as error:
-            fields.fail(key, error.problem)

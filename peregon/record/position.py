@@ -26,7 +26,18 @@ class PositionError(FieldError):
 
 
 def write_position(game: Game) -> str:
-    return json.dumps(position_of(game), indent=2) + "\n"
+    return _pretty(position_of(game), "") + "\n"
+
+
+def _pretty(value: object, margin: str) -> str:
+    """One field a line, and short lists on the line of their field: a position is read by people."""
+    inner = margin + "  "
+    if isinstance(value, dict) and value:
+        rows = [f"{inner}{json.dumps(key)}: {_pretty(field, inner)}" for key, field in value.items()]
+        return "{\n" + ",\n".join(rows) + f"\n{margin}}}"
+    if isinstance(value, list) and any(isinstance(entry, dict | list) for entry in value):
+        return "[\n" + ",\n".join(inner + _pretty(entry, inner) for entry in value) + f"\n{margin}]"
+    return json.dumps(value)
 
 
 def read_position(text: str | bytes, boards: Boards = None, chance: Chance | None = None) -> Game:

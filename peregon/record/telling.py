@@ -7,9 +7,10 @@ from typing import Any
 from peregon.game import Luck, Step
 from peregon.model.actions import Action
 from peregon.model.events import Event, ExtraPaid, RouteClaimed, StationBuilt, TunnelLaid
-from peregon.record.fields import Fields, whole
+from peregon.record.fields import Fields
+from peregon.record.finder import Finder
 from peregon.record.spelling import spell
-from peregon.record.words import UnknownWordError, Words
+from peregon.record.words import Words
 
 MOST_LOTS = 1_000
 
@@ -30,28 +31,17 @@ def tell_luck(words: Words, luck: Luck) -> Told:
 
 def read_luck(words: Words, fields: Fields) -> Luck:
     fields.only(("cards", "tickets", "lots"))
-    cards: list[int] = []
-    tickets: list[int] = []
-    try:
-        if "cards" in fields:
-            cards = words.kinds(fields.text("cards"))
-        if "tickets" in fields:
-            tickets = [words.find_ticket(word) for word in fields.texts("tickets")]
-    except UnknownWordError as error:
-        fields.fail("tickets" if cards or "cards" not in fields else "cards", error.problem)
+    find = Finder(words)
+    cards = find.kinds(fields, "cards") if "cards" in fields else []
+    tickets = find.tickets(fields, "tickets") if "tickets" in fields else []
     lots = fields.wholes("lots", 0, MOST_LOTS) if "lots" in fields else []
     return Luck(tuple(cards), tuple(tickets), tuple(lots))
 
 
 def tell_action(words: Words, action: Action, step: Step) -> str:
-    """The action of a step that has been played: what it cost is in its events."""
-    price = 0
-    for event in step.events:
-        if isinstance(event, TunnelLaid | ExtraPaid | StationBuilt):
-            price = event.cards + event.locomotives
-            break
-        if isinstance(event, RouteClaimed):
-            price = event.cards + event.locomotives
+    """The action of a step that has been played: what it cost is told by the first of its events that names a price."""
+    paid = (event for event in step.events if isinstance(event, TunnelLaid | ExtraPaid | RouteClaimed | StationBuilt))
+    price = next((event.cards + event.locomotives for event in paid), 0)
     return spell(words, action, price)
 
 

@@ -11,7 +11,7 @@ from peregon.catalogue import Title, find, names
 from peregon.game import Game
 from peregon.record.fields import FieldError, Fields, shown
 from peregon.rulebooks import RULEBOOKS, RulebookError
-from peregon.rulebooks.options import OptionValue
+from peregon.rulebooks.options import OPTIONS, OptionValue
 from peregon.rules.engine import Rules
 
 MOST_SEATS = 8
@@ -58,6 +58,7 @@ def read_header(fields: Fields, boards: Boards = None) -> Table:
 
 
 def _read_options(fields: Fields) -> dict[str, OptionValue]:
+    fields.only(OPTIONS)
     options: dict[str, OptionValue] = {}
     for key, value in fields.values.items():
         if isinstance(value, list):
@@ -65,7 +66,7 @@ def _read_options(fields: Fields) -> dict[str, OptionValue]:
         elif isinstance(value, int):
             options[key] = value
         else:
-            fields.fail(clipped(key), f"must be true, false, a number or a list of numbers, not {shown(value)}")
+            fields.fail(key, f"must be true, false, a number or a list of numbers, not {shown(value)}")
     return options
 
 

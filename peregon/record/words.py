@@ -62,10 +62,6 @@ class Words:
             found.append(kind)
         return found
 
-    def counts(self, text: str) -> list[int]:
-        kinds = self.kinds(text)
-        return [kinds.count(kind) for kind in range(KINDS)]
-
     def find_route(self, word: str) -> int:
         """A route by its two cities, whichever is named first."""
         number = self._routes.get(word)

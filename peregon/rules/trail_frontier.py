@@ -25,7 +25,7 @@ FRONT: Final = (1 << 60) - 1
 END: Final = 1 << 60
 DEAD: Final = -1
 CLOSED: Final = -2
-FIRST_ROOM: Final = 1 << 10
+FIRST_ROOM: Final = 1 << 8
 
 
 @final

@@ -18,6 +18,7 @@ SLOTS: Final = 12
 SLOT_BITS: Final = 5
 ODD: Final = 16
 STARTS_TRIED: Final = 32
+EASY: Final = 500
 MUCH: Final = 1 << 60
 
 
@@ -67,6 +68,9 @@ class Sweep:
             if burden < best_burden:
                 best_burden = burden
                 best_start = start
+            # Looking for a better sweep takes time too.
+            if best_burden < EASY * (i + 1):
+                break
         if best_start < 0:
             return False
         self.sweep_from(best_start, MUCH)

@@ -12,7 +12,7 @@ from peregon.rules.trail_frontier import Frontier
 from peregon.rules.trail_sweep import Sweep
 
 # So many steps of plain walking cost about as much as getting ready for a sweep.
-PATIENCE: Final = 4000
+PATIENCE: Final = 1500
 FOREVER: Final = 1 << 60
 
 

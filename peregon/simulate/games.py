@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from peregon.catalogue import Title
 from peregon.game import Game
@@ -55,6 +56,11 @@ class Match:
             raise ValueError(f"{self.seats} seats are for 1 to {self.seats} players, not {len(self.players)}")
         self.rules()
         self.policies()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A title remembers its board once it was laid out, and boards do not travel between processes.
+        title = Title(self.title.sheet, self.title.rulebook_name)
+        return Match, (title, self.seats, self.players, self.seed, dict(self.options))
 
     def rules(self) -> Rules:
         return self.title.rules(self.seats, self.options)

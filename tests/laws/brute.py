@@ -145,7 +145,7 @@ def random_edges(rng: random.Random, most_edges: int, most_length: int = 3) -> l
         while len(pairs) < n - 1:
             size = rng.randint(2, 5)
             ring = [rng.randint(0, place), *range(place + 1, place + size)]
-            pairs += list(itertools.pairwise(ring)) + [(ring[-1], ring[0])]
+            pairs += [*itertools.pairwise(ring), (ring[-1], ring[0])]
             place += size - 1
     elif kind == "star":
         pairs = [(0, v) for v in range(1, n + 1)]

@@ -40,10 +40,8 @@ def some_tickets(rng: random.Random, count: int, places: int) -> list[list[Pair]
 
 def some_stations(rng: random.Random, count: int, most: int, places: int) -> list[list[tuple[int, int]]]:
     """Each in a city of its own, whose routes it could lend; now and then one that is of no use."""
-    stations = []
-    for city in rng.sample(range(places), count):
-        stations.append([(city, rng.randrange(places)) for _ in range(rng.randint(0, most))])
-    return stations
+    cities = rng.sample(range(places), count)
+    return [[(city, rng.randrange(places)) for _ in range(rng.randint(0, most))] for city in cities]
 
 
 def test_it_equals_brute_force() -> None:
@@ -122,4 +120,4 @@ def test_twenty_candidates_for_each_of_three_stations_take_few_looks_at_the_tick
         tickets = [[(rng.randrange(100), rng.randrange(100), rng.randint(1, 20))] for _ in range(60)]
         ask(borrowing, stations, tickets)
         borrowing.solve(network_of([(v, v + 1, 1) for v in range(0, 60, 2)], 100))
-        assert borrowing.looks <= 1 + 21 * 21
+        assert borrowing.lending.looks <= 1 + 21 * 21

@@ -56,7 +56,10 @@ def test_a_station_lends_a_rivals_route_that_starts_or_ends_in_its_city(
 @rule("E27")
 def test_a_station_serves_its_owner_only() -> None:
     game = given(
-        CHAIN, routes=[["ash-birch"], ["birch-cedar"]], stations=[["birch"]], held=[["ash-cedar"], ["ash-elm", "ash-date"]]
+        CHAIN,
+        routes=[["ash-birch"], ["birch-cedar"]],
+        stations=[["birch"]],
+        held=[["ash-cedar"], ["ash-elm", "ash-date"]],
     )
     assert tickets_of(game, 1) == (-15, 0)
     assert lent(game, 1) == {}
@@ -70,7 +73,9 @@ def test_a_station_lends_no_free_route() -> None:
 
 @rule("E27")
 def test_a_station_lends_one_route_and_no_second_one() -> None:
-    game = given(CHAIN, routes=[["ash-birch"], ["birch-cedar", "cedar-date"]], stations=[["cedar"]], held=[["ash-date"]])
+    game = given(
+        CHAIN, routes=[["ash-birch"], ["birch-cedar", "cedar-date"]], stations=[["cedar"]], held=[["ash-date"]]
+    )
     assert tickets_of(game) == (-9, 0)
 
 
@@ -95,7 +100,11 @@ def test_two_stations_in_a_chain_lend_one_route_each() -> None:
 @rule("E27", "E33")
 def test_three_stations_may_carry_a_ticket_without_any_train_of_ones_own() -> None:
     rival = ["birch-cedar", "cedar-date", "date-fir"]
-    for built, score in ((["birch", "cedar", "fir"], (7, 1)), (["birch", "date"], (-7, 0)), (["cedar", "date"], (-7, 0))):
+    for built, score in (
+        (["birch", "cedar", "fir"], (7, 1)),
+        (["birch", "date"], (-7, 0)),
+        (["cedar", "date"], (-7, 0)),
+    ):
         game = given(CHAIN, routes=[[], rival], stations=[built], held=[["birch-fir"]])
         assert tickets_of(game) == score
 
@@ -178,9 +187,7 @@ def test_among_equal_totals_the_choice_that_completes_more_tickets_is_taken() ->
         ["ash-yew 7", "ash-zelkova 4", "birch-zelkova 3", *spare_tickets("ash-yew", 2)],
     )
     held = [["ash-yew", "ash-zelkova", "birch-zelkova"]]
-    game = given(
-        board, routes=[["ash-hub", "birch-hub"], ["hub-yew", "hub-zelkova"]], stations=[["hub"]], held=held
-    )
+    game = given(board, routes=[["ash-hub", "birch-hub"], ["hub-yew", "hub-zelkova"]], stations=[["hub"]], held=held)
     assert tickets_of(game) == (0, 2)
     assert lent(game) == {"hub": "hub-zelkova"}
 

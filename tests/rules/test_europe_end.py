@@ -13,11 +13,25 @@ from tests.tiny import awards, claim, given, offered_to, rule, ticket, tickets_o
 EUROPE = peregon.find("europe")
 TINY = tiny_board(
     "europe",
-    ["ash-birch 3 red", "cedar-date 3 red", "elm-fir 2 blue", "gum-hazel 4 any"]
-    + ["birch-cedar 1 any", "date-elm 1 any", "fir-gum 1 any"],
-    ["one from ash to birch=4", "other from cedar to date=2", "same from cedar to date=2", "big from elm to fir=14"]
-    + ["ash-hazel 9", "four from gum to hazel=4", *(f"small_{number} from elm to fir=1" for number in range(3))]
-    + spare_tickets("ash-birch", 5),
+    [
+        "ash-birch 3 red",
+        "cedar-date 3 red",
+        "elm-fir 2 blue",
+        "gum-hazel 4 any",
+        "birch-cedar 1 any",
+        "date-elm 1 any",
+        "fir-gum 1 any",
+    ],
+    [
+        "one from ash to birch=4",
+        "other from cedar to date=2",
+        "same from cedar to date=2",
+        "big from elm to fir=14",
+        "ash-hazel 9",
+        "four from gum to hazel=4",
+        *(f"small_{number} from elm to fir=1" for number in range(3)),
+        *spare_tickets("ash-birch", 5),
+    ],
 )
 ROW = "PBOWY"
 A, B, C, D, E = "one", "other", "same", "big", "ash-hazel"
@@ -220,9 +234,7 @@ def test_if_several_tied_players_hold_the_express_all_stay_tied() -> None:
 def test_only_tied_players_are_compared() -> None:
     # The third player has completed most tickets, and has far fewer points.
     small = ["small_0", "small_1", "small_2", E]
-    game = given(
-        TINY, seats=3, routes=[["ash-birch"], ["cedar-date"], ["elm-fir"]], held=[[A], [B, C], small]
-    )
+    game = given(TINY, seats=3, routes=[["ash-birch"], ["cedar-date"], ["elm-fir"]], held=[[A], [B, C], small])
     sheet = game.score_sheet()
     assert [seat.total for seat in sheet.seats] == [30, 30, 2 + 3 - 9 + 12]
     assert [seat.completed for seat in sheet.seats] == [1, 2, 3]

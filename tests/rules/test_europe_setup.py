@@ -19,17 +19,25 @@ EUROPE = peregon.find("europe")
 TINY = tiny_board(
     "europe",
     ["ash-birch 1 red", "birch-cedar 1 blue", "cedar-date 1 green", "date-elm 1 any"],
-    ["ash-elm 20 long", "birch-elm 21 long", "ash-date 22 long"]
-    + ["ash-birch 1", "birch-cedar 2", "cedar-date 3", "date-elm 4", "ash-cedar 5", "birch-date 6", "cedar-elm 7"],
+    [
+        "ash-elm 20 long",
+        "birch-elm 21 long",
+        "ash-date 22 long",
+        "ash-birch 1",
+        "birch-cedar 2",
+        "cedar-date 3",
+        "date-elm 4",
+        "ash-cedar 5",
+        "birch-date 6",
+        "cedar-elm 7",
+    ],
 )
 LONG_FIRST = ["ash-elm", "birch-elm"]
 REGULAR = ["ash-birch", "birch-cedar", "cedar-date", "date-elm", "ash-cedar", "birch-date"]
 COUNTS = [2, 3, 4, 5]
 
 
-def dealt(
-    title: Title = TINY, luck: str = "PPPPBBBBOWYKR", deal: list[str] | None = None, first: int = 0
-) -> Game:
+def dealt(title: Title = TINY, luck: str = "PPPPBBBBOWYKR", deal: list[str] | None = None, first: int = 0) -> Game:
     """Two players at a fresh table: seat 0's cards, seat 1's, the row; the long tickets, then three for each."""
     script = [ticket(title, name) for name in deal or LONG_FIRST + REGULAR]
     return Game.start(title, 2, Scripted(cards(title, luck), script, [first]))
@@ -157,18 +165,20 @@ def test_nobody_sees_which_tickets_another_player_keeps_at_the_start() -> None:
     assert game.play(Keep((1, 3)), seat=0) == [FirstTicketsChosen(0)]
     assert [player.has_chosen for player in game.view(1).players] == [True, False]
     events = game.play(Keep((0, 2)), seat=1)
-    mine, theirs = (tuple(ticket(game, name) for name in hands) for hands in (("birch-elm", "ash-cedar"), ("date-elm", "birch-date")))
+    kept = tuple(ticket(game, name) for name in ("birch-elm", "ash-cedar"))
+    given_back = tuple(ticket(game, name) for name in ("date-elm", "birch-date"))
     assert [seen_by(event, 1) for event in events] == [
         FirstTicketsChosen(1),
         TicketsKept(0, 2, 2, None, None),
-        TicketsKept(1, 2, 2, mine, theirs),
+        TicketsKept(1, 2, 2, kept, given_back),
     ]
 
 
 @rule("E6", "E23")
 def test_a_view_is_the_same_whatever_the_others_were_dealt_and_chose() -> None:
     one = dealt(luck="PPRRBBGGOWYKR", deal=LONG_FIRST + REGULAR)
-    two = dealt(luck="PPRRYYKKOWYKR", deal=["ash-elm", "ash-date", *REGULAR[:3], "cedar-elm", "birch-date", "ash-cedar"])
+    other_deal = ["ash-elm", "ash-date", *REGULAR[:3], "cedar-elm", "birch-date", "ash-cedar"]
+    two = dealt(luck="PPRRYYKKOWYKR", deal=other_deal)
     assert one.view(0) == two.view(0)
     assert [seen_by(event, 0) for event in one.opening] == [seen_by(event, 0) for event in two.opening]
     one.play(Keep((1, 3)), seat=1)

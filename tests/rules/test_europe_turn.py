@@ -44,7 +44,8 @@ def test_a_turn_offers_four_actions_and_nothing_else() -> None:
 
 @rule("E8")
 def test_each_of_the_four_actions_ends_the_turn() -> None:
-    game = given(TINY, seats=3, hands=["RR", "G", "RR"], row=ROW, luck="PB", tickets=["ash-cedar", "spare_0", "spare_1"])
+    top = ["ash-cedar", "spare_0", "spare_1"]
+    game = given(TINY, seats=3, hands=["RR", "G", "RR"], row=ROW, luck="PB", tickets=top)
     game.play(claim(game, "ash-birch", "RR"))
     assert game.decision == TakeTurn(1)
     game.play(station(game, "ash", "G"))
@@ -205,7 +206,7 @@ def test_one_track_taken_closes_the_other_for_its_owner_and_with_few_players_for
 @rule("E12")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_routes_that_only_run_alongside_are_not_a_double_route(seats: int) -> None:
-    # Dieppe - Paris and Bruxelles - Paris leave Paris side by side, Berlin - Danzig and Danzig - Warszawa meet in Danzig.
+    # Dieppe - Paris and Bruxelles - Paris leave Paris side by side, Berlin - Danzig meets Danzig - Warszawa.
     alongside = [["dieppe-paris", "berlin-danzig"]]
     game = given(EUROPE, seats=seats, hands=["RRRR"], routes=alongside, row=ROW)
     free = payments(game)

@@ -88,7 +88,7 @@ def test_the_price_is_one_card_two_of_one_colour_three_of_one_colour(
 ) -> None:
     game = given(TINY, hands=[cards], row=ROW, stations=[built])
     free = [name for name in CITIES if name not in built]
-    assert station_payments(game) == ({name: sets for name in free} if sets else {})
+    assert station_payments(game) == (dict.fromkeys(free, sets) if sets else {})
 
 
 @rule("E26")
@@ -102,9 +102,7 @@ def test_the_cards_chosen_are_discarded() -> None:
 @pytest.mark.parametrize(("built", "price"), [([], 1), (["ash"], 2), (["ash", "birch"], 3)])
 def test_locomotives_alone_pay_the_price(built: list[str], price: int) -> None:
     game = given(TINY, hands=["LLLL"], row=ROW, stations=[built])
-    assert game.play(station(game, "elm", "L" * price)) == [
-        StationBuilt(0, city(TINY, "elm"), LOCOMOTIVE, 0, price)
-    ]
+    assert game.play(station(game, "elm", "L" * price)) == [StationBuilt(0, city(TINY, "elm"), LOCOMOTIVE, 0, price)]
     assert (hand(game), discards_of(game)) == ("L" * (4 - price), "L" * price)
 
 

@@ -7,7 +7,15 @@ from peregon.catalogue import Title
 from peregon.model.actions import DrawBlind, DrawCard, GiveUp, PayExtra
 from peregon.model.board import LOCOMOTIVE
 from peregon.model.decisions import PayForTunnel, TakeTurn
-from peregon.model.events import DeckRebuilt, ExtraPaid, RouteClaimed, RowFilled, TunnelGivenUp, TunnelLaid, TunnelPriced
+from peregon.model.events import (
+    DeckRebuilt,
+    ExtraPaid,
+    RouteClaimed,
+    RowFilled,
+    TunnelGivenUp,
+    TunnelLaid,
+    TunnelPriced,
+)
 from tests.pictures import payments, shown, spare_tickets
 from tests.tiny import BLACK, BLUE, GREEN, RED, YELLOW, claim, discards_of, given, hand, route, row_of, rule, tiny_board
 

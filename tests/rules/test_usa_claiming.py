@@ -15,10 +15,10 @@ TINY = tiny_board(
     ["ash-birch 2 red", "birch-cedar 3 any", "cedar-dogwood 1 blue", "dogwood-elm 6 any", "elm-fir 4 white"],
     every_pair("ash birch cedar dogwood elm fir"),
 )
+RING = ["ash-birch", "birch-cedar", "cedar-dogwood", "dogwood-elm", "elm-fir", "fir-ash"]
 LENGTHS = tiny_board(
     "usa",
-    ["ash-birch 1 any", "birch-cedar 2 any", "cedar-dogwood 3 any"]
-    + ["dogwood-elm 4 any", "elm-fir 5 any", "fir-ash 6 any"],
+    [f"{ends} {length} any" for length, ends in enumerate(RING, 1)],
     every_pair("ash birch cedar dogwood elm fir"),
 )
 
@@ -63,15 +63,25 @@ def test_a_grey_route_takes_a_set_of_any_one_colour(cards: str, offered: list[st
         ("RL", ["ash-birch RL", "cedar-dogwood L"]),
         ("GL", ["cedar-dogwood L"]),
         ("LL", ["ash-birch LL", "cedar-dogwood L"]),
-        (
-            "RRRLL",
-            ["ash-birch LL", "ash-birch RL", "ash-birch RR"]
-            + ["birch-cedar RLL", "birch-cedar RRL", "birch-cedar RRR", "cedar-dogwood L"],
-        ),
+        ("RRL", ["ash-birch RL", "ash-birch RR", "birch-cedar RRL", "cedar-dogwood L"]),
+        ("RLL", ["ash-birch LL", "ash-birch RL", "birch-cedar RLL", "cedar-dogwood L"]),
     ],
 )
 def test_locomotives_stand_in_for_any_cards_and_the_player_says_how_many(cards: str, offered: list[str]) -> None:
     assert claims(given(TINY, hands=[cards])) == offered
+
+
+@rule("U22", "R16")
+def test_a_locomotive_may_be_played_even_when_coloured_cards_would_do() -> None:
+    assert claims(given(TINY, hands=["RRRLL"])) == [
+        "ash-birch LL",
+        "ash-birch RL",
+        "ash-birch RR",
+        "birch-cedar RLL",
+        "birch-cedar RRL",
+        "birch-cedar RRR",
+        "cedar-dogwood L",
+    ]
 
 
 @rule("U22", "U21", "R16")

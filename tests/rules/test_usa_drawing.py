@@ -10,6 +10,7 @@ from tests.tiny import (
     GREEN,
     PINK,
     WHITE,
+    asked,
     claim,
     claims,
     discards_of,
@@ -42,7 +43,7 @@ def refuses(game: Game, action: Action) -> bool:
 @rule("U10")
 def test_a_turn_begins_with_a_choice_of_three_things() -> None:
     game = given(TINY, hands=["R"], row="PBOWY")
-    assert game.decision == TakeTurn(0)
+    assert asked(game) == TakeTurn(0)
     assert game.options == [*ANY_OF_THE_ROW, DrawBlind(), claim(game, "ash-birch", "R"), DrawTickets()]
 
 
@@ -50,10 +51,10 @@ def test_a_turn_begins_with_a_choice_of_three_things() -> None:
 def test_who_has_begun_to_draw_cards_does_nothing_else() -> None:
     game = given(TINY, hands=["RBB"], row="PBOWY", luck="KG")
     game.play(DrawBlind())
-    assert game.decision == DrawSecondCard(0)
+    assert asked(game) == DrawSecondCard(0)
     assert game.options == [*ANY_OF_THE_ROW, DrawBlind()]
     game.play(DrawBlind())
-    assert game.decision == TakeTurn(1)
+    assert asked(game) == TakeTurn(1)
     assert (hand(game), row_of(game), discards_of(game)) == ("BBKRG", "PBOWY", "")
 
 
@@ -62,7 +63,7 @@ def test_who_has_claimed_a_route_does_nothing_else() -> None:
     game = given(TINY, hands=["RBB"], row="PBOWY")
     assert claims(game) == ["ash-birch R", "birch-cedar BB"]
     game.play(claim(game, "ash-birch", "R"))
-    assert game.decision == TakeTurn(1)
+    assert asked(game) == TakeTurn(1)
     assert (hand(game), row_of(game), tickets_of(game)) == ("BB", "PBOWY", [])
 
 
@@ -70,10 +71,10 @@ def test_who_has_claimed_a_route_does_nothing_else() -> None:
 def test_who_has_drawn_tickets_does_nothing_else() -> None:
     game = given(TINY, hands=["RBB"], row="PBOWY", tickets=FIRST_TICKETS)
     game.play(DrawTickets())
-    assert game.decision == KeepTickets(0)
+    assert asked(game) == KeepTickets(0)
     assert all(isinstance(option, Keep) for option in game.options)
     game.play(Keep((0,)))
-    assert game.decision == TakeTurn(1)
+    assert asked(game) == TakeTurn(1)
     assert (hand(game), row_of(game), discards_of(game)) == ("BBR", "PBOWY", "")
 
 
@@ -92,9 +93,9 @@ def test_a_draw_is_two_cards_from_the_row_or_blind(
 ) -> None:
     game = given(TINY, row="PBOWY", luck=luck)
     game.play(first)
-    assert game.decision == DrawSecondCard(0)
+    assert asked(game) == DrawSecondCard(0)
     game.play(second)
-    assert game.decision == TakeTurn(1)
+    assert asked(game) == TakeTurn(1)
     assert (hand(game), row_of(game), discards_of(game)) == (in_hand, row, "")
     assert game.view(None).deck == 110 - 5 - 2
 
@@ -127,7 +128,7 @@ def test_a_locomotive_from_the_row_as_first_card_is_the_only_card() -> None:
     game = given(TINY, row="PLOWL", luck="G")
     assert DrawCard(1) in game.options
     game.play(DrawCard(1))
-    assert game.decision == TakeTurn(1)
+    assert asked(game) == TakeTurn(1)
     assert (hand(game), row_of(game)) == ("L", "PGOWL")
 
 
@@ -155,10 +156,10 @@ def test_the_next_player_may_take_the_locomotive_that_was_turned_up() -> None:
     game = given(TINY, row="PBOWY", luck="LKG")
     game.play(DrawCard(2))
     game.play(DrawBlind())
-    assert game.decision == TakeTurn(1)
+    assert asked(game) == TakeTurn(1)
     assert [option for option in game.options if isinstance(option, DrawCard)] == ANY_OF_THE_ROW
     game.play(DrawCard(2))
-    assert game.decision == TakeTurn(0)
+    assert asked(game) == TakeTurn(0)
     assert (hand(game, 1), row_of(game)) == ("L", "PBGWY")
 
 
@@ -170,10 +171,10 @@ def test_the_next_player_may_take_the_locomotive_that_was_turned_up() -> None:
 def test_a_locomotive_drawn_blind_counts_as_one_card(second: Action, luck: str, in_hand: str, row: str) -> None:
     game = given(TINY, row="PLOWY", luck=luck)
     game.play(DrawBlind())
-    assert game.decision == DrawSecondCard(0)
+    assert asked(game) == DrawSecondCard(0)
     assert game.options == [DrawCard(0), DrawCard(2), DrawCard(3), DrawCard(4), DrawBlind()]
     game.play(second)
-    assert game.decision == TakeTurn(1)
+    assert asked(game) == TakeTurn(1)
     assert (hand(game), row_of(game)) == (in_hand, row)
 
 
@@ -182,7 +183,7 @@ def test_a_locomotive_may_be_drawn_blind_as_second_card() -> None:
     game = given(TINY, row="PLOWY", luck="GL")
     game.play(DrawCard(0))
     game.play(DrawBlind())
-    assert game.decision == TakeTurn(1)
+    assert asked(game) == TakeTurn(1)
     assert (hand(game), row_of(game)) == ("PL", "GLOWY")
 
 
@@ -193,7 +194,7 @@ def test_a_hand_has_no_size_limit() -> None:
     assert game.options[:6] == [*ANY_OF_THE_ROW, DrawBlind()]
     game.play(DrawCard(0))
     game.play(DrawBlind())
-    assert game.decision == TakeTurn(1)
+    assert asked(game) == TakeTurn(1)
     assert game.view(None).players[0].cards == 104
 
 

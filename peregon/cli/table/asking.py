@@ -12,12 +12,12 @@ from peregon.game import Game
 from peregon.model.actions import Action, Keep
 from peregon.model.decisions import ChooseFirstTickets, DrawSecondCard, KeepTickets, PayForTunnel
 from peregon.model.views import View
-from peregon.record.notation import NotationError, read, write
+from peregon.record import NotationError, read, write
 
 BACK = "0"
 
 
-class GotUp(Exception):
+class GotUp(Exception):  # noqa: N818
     """The player leaves the table. The game is saved."""
 
 
@@ -70,9 +70,12 @@ class Asking:
                 return self._ask_menu(game, seat, choice)
             if choice is None and line == BACK:
                 return None
-            choice = choice or self._understand(game, seat, line)
-            if choice is not None:
-                return choice
+            if choice is None and line.isdecimal():
+                self.terminal.complain(self.say("play.no_number", number=line))
+                continue
+            answer = choice or self._understand(game, seat, line)
+            if answer is not None:
+                return answer
 
     def _show(self, menu: Menu, hint: str) -> None:
         self.terminal.show(Text(menu.title, style="bold"))
@@ -81,7 +84,8 @@ class Asking:
         self.terminal.note(hint)
 
     def _ask_which_tickets(self, game: Game, view: View) -> Answer:
-        assert view.own is not None and view.seat is not None
+        assert view.own is not None
+        assert view.seat is not None
         options = [option for option in game.options_of(view.seat) if isinstance(option, Keep)]
         least = min(len(option.places) for option in options)
         self.terminal.show(Text(self.say("menu.which_tickets", n=least), style="bold"))
@@ -107,7 +111,10 @@ class Asking:
             if is_word(self.say, word, key):
                 command(game, seat, rest.strip())
                 return None
-        return self._read(game, line) if word else self.looking.table(game, seat)
+        if not word:
+            self.looking.table(game, seat)
+            return None
+        return self._read(game, line)
 
     def _read(self, game: Game, line: str) -> Action | None:
         try:

@@ -1,11 +1,12 @@
 """Looking: what a player may ask to see at any time. None of it changes the game."""
 
+from collections.abc import Callable
+
 from rich.text import Text
 
 from peregon.cli.naming import Naming
 from peregon.cli.rules import matching, show_clauses, show_rules
 from peregon.cli.table.panels import Panels
-from peregon.cli.table.players import Player
 from peregon.cli.table.score import ScoreTeller
 from peregon.cli.table.telling import Teller
 from peregon.cli.table.ways import Way, open_routes, way_to_finish
@@ -14,19 +15,20 @@ from peregon.game import Game
 from peregon.model.views import View
 
 LOG_LINES = 30
+Command = Callable[[Game, int, str], None]
 
 
 class Looking:
     """Each command is given the game, the seat of the player who asks, and what stood behind the command's word."""
 
-    def __init__(self, terminal: Terminal, naming: Naming, players: list[Player]) -> None:
+    def __init__(self, terminal: Terminal, naming: Naming, names: list[str]) -> None:
         self.terminal = terminal
         self.say = terminal.say
         self.naming = naming
-        self.panels = Panels(self.say, naming, players)
-        self.teller = Teller(self.say, naming, players)
-        self.scores = ScoreTeller(self.say, naming, players)
-        self.commands = {
+        self.panels = Panels(self.say, naming, names)
+        self.teller = Teller(self.say, naming, names)
+        self.scores = ScoreTeller(self.say, naming, names)
+        self.commands: dict[str, Command] = {
             "word.help": self.help,
             "word.table": self.table,
             "word.board": self.board,
@@ -55,6 +57,7 @@ class Looking:
             self.terminal.complain(self.say("play.no_city", name=rest))
             return
         self.terminal.show(self.panels.board(view, open_routes(game, view, seat), city))
+        self.terminal.note(self.say("panel.legend", letter=game.title.sheet.locomotive.letter))
 
     def log(self, game: Game, seat: int, _rest: str) -> None:
         events = [event for step in game.history for event in step.events]

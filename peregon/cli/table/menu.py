@@ -57,8 +57,8 @@ class MenuMaker:
         if draws:
             groups.append((self.say("menu.draw"), self.draws(draws, view)))
         if claims:
-            routes = len({claim.route for claim in claims})
-            groups.append((self.say("menu.claim", n=routes), self.claims(claims, wanted)))
+            routes = self.claims(claims, wanted)
+            groups.append((self.say("menu.claim", n=len(routes.entries)), routes))
         if DrawTickets() in options:
             groups.append((self.say("menu.tickets", n=view.ticket_deck), DrawTickets()))
         if stations:
@@ -80,27 +80,37 @@ class MenuMaker:
         return Menu(self.say("menu.which_card"), tuple(sorted(entries, key=lambda entry: entry.key)))
 
     def claims(self, options: list[ClaimRoute], wanted: set[int]) -> Menu:
+        """Of two tracks that are alike in everything, one is enough to choose from."""
         routes = sorted({option.route for option in options}, key=lambda r: (r not in wanted, self.naming.route(r)))
-        entries: list[tuple[Text, Action | Menu]] = []
+        alike: dict[tuple[str, int | None], int] = {}
         for route in routes:
+            alike.setdefault((self.naming.route(route), self.naming.sheet.routes[route].colour), route)
+        entries: list[tuple[Text, Action | Menu]] = []
+        widest = max(len(self.naming.route(route)) for route in routes)
+        for route in alike.values():
             ways = [option for option in options if option.route == route]
-            entries.append((self._claim_label(route, route in wanted), self._payments(ways)))
+            entries.append((self._claim_label(route, route in wanted, widest), self._payments(ways)))
         return _numbered(self.say("menu.which_route"), entries)
 
-    def _claim_label(self, route: int, wanted: bool) -> Text:
+    def _claim_label(self, route: int, wanted: bool, widest: int) -> Text:
         track = self.naming.sheet.routes[route]
         special = self.say("panel.tunnel") if track.tunnel else ""
         points = self.say("menu.points", n=self.naming.sheet.points[track.length])
         star = ("★ ", "yellow") if wanted else ("  ", "")
-        return Text.assemble(star, self.naming.route(route), " ", self.naming.spaces(route), (f" {points} {special}", "dim"))
+        spaces = self.naming.spaces(route)
+        gap = " " * (self.naming.longest - track.length + 2)
+        name = f"{self.naming.route(route):<{widest}}  "
+        return Text.assemble(star, name, spaces, (f"{gap}{points} {special}", "dim"))
 
     def _payments(self, options: list[ClaimRoute]) -> Action | Menu:
         if len(options) == 1:
             return options[0]
         length = self.naming.sheet.routes[options[0].route].length
-        ordered = sorted(options, key=lambda option: (option.locomotives, option.colour))
-        cards = [self.naming.cards(option.colour, length - option.locomotives, option.locomotives) for option in ordered]
-        return _numbered(self.say("menu.which_cards"), list(zip(cards, ordered, strict=True)))
+        entries: list[tuple[Text, Action | Menu]] = []
+        for option in sorted(options, key=lambda option: (option.locomotives, option.colour)):
+            cards = self.naming.cards(option.colour, length - option.locomotives, option.locomotives)
+            entries.append((cards, option))
+        return _numbered(self.say("menu.which_cards"), entries)
 
     def stations(self, options: list[BuildStation], view: View) -> Menu:
         assert view.seat is not None

@@ -3,24 +3,24 @@
 from rich.table import Table
 from rich.text import Text
 
-from peregon.cli.naming import TIMES, Naming
-from peregon.cli.table.players import Player
-from peregon.cli.table.ways import Way, lines, owners
+from peregon.cli.naming import NOTHING, TIMES, Naming
+from peregon.cli.table.ways import Way, beyond, lines, owners
 from peregon.cli.words import Words
-from peregon.model.board import KINDS
 from peregon.model.views import View
 
+BUILT = "==="
+NO_BREAK = "\u00a0"
 SEAT_STYLES = ("bold #4f9be8", "bold #e2574c", "bold #3fae6a", "bold #d9a520", "bold #b07fd6")
 
 
 class Panels:
-    def __init__(self, say: Words, naming: Naming, players: list[Player]) -> None:
+    def __init__(self, say: Words, naming: Naming, names: list[str]) -> None:
         self.say = say
         self.naming = naming
-        self.players = players
+        self.names = names
 
     def name(self, seat: int) -> Text:
-        return Text(self.players[seat].name, style=SEAT_STYLES[seat % len(SEAT_STYLES)])
+        return Text(self.names[seat], style=SEAT_STYLES[seat % len(SEAT_STYLES)])
 
     def everyone(self, view: View) -> Table:
         """The players in the order of play; the one to move is marked."""
@@ -44,7 +44,7 @@ class Panels:
     def row(self, view: View) -> Text:
         """The cards that lie face up, by the numbers one draws them with."""
         slots = [
-            Text.assemble((f"{slot} ", "dim"), Text("–", style="dim") if kind is None else self.naming.card(kind))
+            Text.assemble((f"{slot} ", "dim"), Text(NOTHING, style="dim") if kind is None else self.naming.card(kind))
             for slot, kind in enumerate(view.row, start=1)
         ]
         deck = self.say("panel.deck", n=view.deck)
@@ -53,11 +53,11 @@ class Panels:
     def hand(self, view: View) -> Text:
         assert view.own is not None
         cards = [
-            Text.assemble(self.naming.swatch(kind, view.own.hand[kind]), f" {view.own.hand[kind]}{TIMES}{self.naming.kind(kind)}")
-            for kind in range(KINDS)
-            if view.own.hand[kind]
+            Text.assemble(self.naming.swatch(kind, count), f" {count}{TIMES}{self.naming.kind(kind)}")
+            for kind, count in enumerate(view.own.hand)
+            if count
         ]
-        return Text.assemble((self.say("panel.hand") + "  ", "dim"), Text("  ").join(cards) if cards else "–")
+        return Text.assemble((self.say("panel.hand") + "  ", "dim"), Text("  ").join(cards) if cards else NOTHING)
 
     def known(self, view: View) -> list[Text]:
         """Cards that everyone knows to be in another player's hand."""
@@ -65,57 +65,74 @@ class Panels:
         for player in view.players:
             cards = [self.naming.swatch(kind, count) for kind, count in enumerate(player.shown) if count]
             if cards and player.seat != view.seat:
-                found.append(Text.assemble((self.say("panel.known") + " ", "dim"), self.name(player.seat), "  ", Text(" ").join(cards)))
+                label = Text(self.say("panel.known") + " ", style="dim")
+                found.append(Text.assemble(label, self.name(player.seat), "  ", Text(" ").join(cards)))
         return found
 
     def tickets(self, tickets: tuple[int, ...], ways: dict[int, Way | None], numbered: bool = False) -> Table:
-        """Tickets with how far each still is, over the cities where there is something left to build."""
+        """Tickets, each with how far it still is and, below, the way there with its spaces."""
         table = Table.grid(padding=(0, 2))
         table.add_column(justify="right")
-        table.add_column()
         table.add_column(justify="right")
         table.add_column()
         for place, ticket in enumerate(tickets, start=1):
-            label = str(place) if numbered else ""
-            table.add_row(label, self.naming.ticket(ticket), self.naming.ticket_points(ticket), self._progress(ways[ticket]))
+            way = ways[ticket]
+            label = Text(str(place) if numbered else "", style="cyan")
+            name = Text.assemble(self.naming.ticket(ticket), "  ", self._progress(way))
+            table.add_row(label, self.naming.ticket_points(ticket), name)
+            if way is not None and way.missing:
+                table.add_row("", "", self.way(way))
         return table
 
     def _progress(self, way: Way | None) -> Text:
         if way is None:
             return Text(self.say("ticket.closed"), style="red")
         if not way.missing:
-            return Text(self.say("ticket.done", n=way.points), style="green")
-        text = Text(self.say("ticket.to_go", n=way.spaces), style="yellow")
-        missing = (self.naming.route(route) for route in way.missing)
-        return text.append(": " + ", ".join(missing), style="dim")
+            return Text(self.say("ticket.done"), style="green")
+        return Text(self.say("ticket.to_go", n=way.spaces), style="yellow")
+
+    def way(self, way: Way) -> Text:
+        """City by city, with the spaces still to build in between: Denver PPPP Omaha === Chicago."""
+        city = way.start
+        text = Text(self.naming.city(city), style="dim")
+        for route in way.routes:
+            city = beyond(self.naming.sheet, route, city)
+            strip = self.naming.spaces(route) if route in way.missing else Text(BUILT)
+            text.append(" ").append_text(strip).append(f" {self.naming.city(city)}", style="dim")
+        return text
 
     def network(self, view: View) -> Text:
         """Your own routes as lines of cities."""
         assert view.seat is not None
         drawn = [self.naming.cities(line) for line in lines(self.naming.sheet, view.players[view.seat].routes)]
-        return Text.assemble((self.say("panel.network") + "  ", "dim"), "; ".join(drawn) if drawn else "–")
+        return Text.assemble((self.say("panel.network") + "  ", "dim"), "; ".join(drawn) if drawn else NOTHING)
 
     def board(self, view: View, free: set[int], city: int | None = None) -> Table:
-        """All routes city by city, or those of one city: spaces, colour, and who has it."""
-        table = Table.grid(padding=(0, 1))
+        """City by city the routes that leave it, so that each route stands in two places; or those of one city."""
+        table = Table.grid(padding=(0, 2))
+        table.add_column(style="bold")
+        table.add_column()
         taken = owners(view)
-        for _ in range(2):
-            table.add_column()
-            table.add_column()
-            table.add_column(min_width=8)
         sheet = self.naming.sheet
-        chosen = [number for number, route in enumerate(sheet.routes) if city is None or city in (route.a, route.b)]
-        cells = [self._track(number, taken, free) for number in sorted(chosen, key=self.naming.route)]
-        half = (len(cells) + 1) // 2
-        for left, right in zip(cells[:half], [*cells[half:], ("", "", "")], strict=False):
-            table.add_row(*left, *right)
+        for here in sorted(range(len(sheet.cities)), key=self.naming.city) if city is None else [city]:
+            tracks: dict[int, list[Text]] = {}
+            for number, route in enumerate(sheet.routes):
+                if here in (route.a, route.b):
+                    tracks.setdefault(beyond(sheet, number, here), []).append(self._track(number, taken, free))
+            neighbours = sorted(tracks, key=self.naming.city)
+            # A line may break between neighbours, not within one.
+            leaving = (
+                Text(NO_BREAK).join([Text(self.naming.city(there).replace(" ", NO_BREAK)), *tracks[there]])
+                for there in neighbours
+            )
+            table.add_row(self.naming.city(here), Text(", ").join(leaving))
         return table
 
-    def _track(self, number: int, taken: dict[int, int], free: set[int]) -> tuple[Text | str, Text | str, Text | str]:
-        route = self.naming.sheet.routes[number]
-        name, spaces = Text(self.naming.route(number)), self.naming.spaces(number)
+    def _track(self, number: int, taken: dict[int, int], free: set[int]) -> Text:
+        """Its spaces, or its owner, or that it is closed."""
         if number in taken:
-            return name, spaces, self.name(taken[number])
+            return Text.assemble("[", self.name(taken[number]), "]")
         if number not in free:
-            return Text(name.plain, style="dim"), Text(str(route.length), style="dim"), Text(self.say("panel.closed"), style="dim")
-        return name, spaces, Text(self.say("panel.tunnel") if route.tunnel else "", style="dim")
+            return Text("✗", style="dim")
+        spaces = self.naming.spaces(number)
+        return Text.assemble("(", spaces, ")") if self.naming.sheet.routes[number].tunnel else spaces

@@ -1,20 +1,16 @@
 """Players: who sits at the table, people and simple bots."""
 
-from dataclasses import dataclass
-
 from peregon.game import Game
 from peregon.model.actions import Action
 from peregon.model.chance import Seeded
 from peregon.policies.policy import Luck
-from peregon.simulate import player_named
+from peregon.simulate import POLICIES, player_named
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
-    """A name and, for a bot, its kind."""
-
-    name: str
-    bot: str | None = None
+def bot_in(name: str) -> str | None:
+    """The kind of bot behind a name, "greedy 2" for one. Records know names only, so a bot's name says what it is."""
+    kind, _, number = name.partition(" ")
+    return kind if kind in POLICIES and (not number or number.isdecimal()) else None
 
 
 class Bot:

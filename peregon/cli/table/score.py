@@ -1,10 +1,10 @@
 """The score sheet, told so that everyone can check it: each ticket with its path, the longest trail city by city."""
 
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
 from peregon.cli.naming import Naming
-from peregon.cli.table.players import Player
 from peregon.cli.words import Words
 from peregon.score_sheet import ScoreSheet, SeatScore
 
@@ -19,22 +19,22 @@ AWARDS = {
 
 
 class ScoreTeller:
-    def __init__(self, say: Words, naming: Naming, players: list[Player]) -> None:
+    def __init__(self, say: Words, naming: Naming, names: list[str]) -> None:
         self.say = say
         self.naming = naming
-        self.players = players
+        self.names = names
 
     def sheet(self, score: ScoreSheet) -> Table:
         """One column a player, one line an award."""
-        table = Table(title=self.say("score.title"), title_justify="left", title_style="bold", show_footer=True, pad_edge=False)
+        table = Table(title=self.say("score.title"), title_justify="left", title_style="bold", box=SIMPLE_HEAD)
+        table.show_footer = True
         table.add_column("", footer=self.say("score.total"))
         for seat in score.seats:
             crown = " ★" if seat.seat in score.winners else ""
-            heading = Text(self.players[seat.seat].name + crown)
+            heading = Text(self.names[seat.seat] + crown)
             table.add_column(heading, footer=Text(str(seat.total), style="bold"), justify="right")
         for line, award in enumerate(score.seats[0].awards):
-            points = (f"{seat.awards[line].points:+d}" if line else str(seat.awards[line].points) for seat in score.seats)
-            table.add_row(self.award(award.name), *points)
+            table.add_row(self.award(award.name), *(str(seat.awards[line].points) for seat in score.seats))
         return table
 
     def award(self, name: str) -> str:
@@ -42,7 +42,7 @@ class ScoreTeller:
         return self.say(AWARDS[name]) if name in AWARDS else name
 
     def winners(self, score: ScoreSheet) -> str:
-        names = ", ".join(self.players[seat].name for seat in score.winners)
+        names = ", ".join(self.names[seat] for seat in score.winners)
         return self.say("score.winner" if len(score.winners) == 1 else "score.shared", names=names)
 
     def explanation(self, seat: SeatScore) -> Table:
@@ -53,10 +53,11 @@ class ScoreTeller:
         for ticket in seat.tickets:
             name = self.naming.ticket(ticket.ticket)
             if ticket.path is None:
-                lines.add_row(Text(f"{ticket.points:+d}", style="red"), self.say("score.failed", ticket=name))
+                style, outcome = "red", self.say("score.failed", ticket=name)
             else:
                 path = self.naming.cities(ticket.path.cities)
-                lines.add_row(Text(f"{ticket.points:+d}", style="green"), self.say("score.done", ticket=name, path=path))
+                style, outcome = "green", self.say("score.done", ticket=name, path=path)
+            lines.add_row(Text(f"{ticket.points:+d}", style=style), outcome)
         for station in seat.stations:
             lines.add_row("", self._station(station.city, station.borrowed, station.owner))
         for tour in seat.tours:
@@ -71,5 +72,5 @@ class ScoreTeller:
     def _station(self, city: int, borrowed: int | None, owner: int | None) -> str:
         if borrowed is None or owner is None:
             return self.say("score.station_idle", city=self.naming.city(city))
-        route, name = self.naming.route(borrowed), self.players[owner].name
+        route, name = self.naming.route(borrowed), self.names[owner]
         return self.say("score.station", city=self.naming.city(city), route=route, name=name)

@@ -3,49 +3,52 @@
 from rich.text import Text
 
 from peregon.cli.naming import Naming
-from peregon.cli.saving import Saving
 from peregon.cli.table.asking import Asking, TakeBack, is_word
 from peregon.cli.table.looking import Looking
-from peregon.cli.table.players import Bot, Player
+from peregon.cli.table.players import Bot, bot_in
 from peregon.cli.terminal import Terminal
 from peregon.game import Game
-from peregon.model.actions import Action
+from peregon.model.actions import Action, BuildStation, ClaimRoute
+from peregon.record import RecordWriter, undo, undoable
 from peregon.workers import derived_seed
 
 
 class Session:
     """One screen for everybody: with several people a hand is shown only after its owner has taken the seat."""
 
-    def __init__(self, terminal: Terminal, game: Game, players: list[Player], saving: Saving, bot_seed: int) -> None:
+    def __init__(self, terminal: Terminal, game: Game, names: list[str], writer: RecordWriter, bot_seed: int) -> None:
         self.terminal = terminal
         self.say = terminal.say
         self.game = game
-        self.players = players
-        self.saving = saving
-        self.looking = Looking(terminal, Naming(game.title.sheet, terminal.language), players)
+        self.names = names
+        self.writer = writer
+        self.looking = Looking(terminal, Naming(game.title.sheet, terminal.language), names)
         self.asking = Asking(terminal, self.looking)
         self.bots = {
-            seat: Bot(player.bot, derived_seed(bot_seed, seat)) for seat, player in enumerate(players) if player.bot
+            seat: Bot(kind, derived_seed(bot_seed, seat)) for seat, name in enumerate(names) if (kind := bot_in(name))
         }
-        self.people = [seat for seat in range(len(players)) if seat not in self.bots]
+        self.people = [seat for seat in range(len(names)) if seat not in self.bots]
         self.in_front = self.people[0] if len(self.people) == 1 else None
-        # How much of the history each seat has been told.
-        self.told = [len(game.history)] * len(players)
+        # How much of the history each seat has been told. A game that is resumed begins with a look back.
+        self.told = [max(0, len(game.history) - 2 * game.seats)] * len(names)
 
     def run(self) -> None:
         self.show_opening()
         while (decision := self.game.decision) is not None:
             if decision.seat in self.bots:
                 self.play(self.bots[decision.seat].choose(self.game, decision.seat), decision.seat)
+                if len(self.people) < 2:
+                    self.catch_up()
             else:
                 self.play_person(decision.seat)
-        show_final(self.terminal, self.game, self.players)
+        self.catch_up()
+        show_final(self.terminal, self.game, self.names)
 
     def show_opening(self) -> None:
-        names = ", ".join(player.name for player in self.players)
-        title = self.say("play.title", title=self.looking.naming.title, names=names)
+        title = self.say("play.title", title=self.looking.naming.title, names=", ".join(self.names))
         self.terminal.show(Text(title, style="bold"))
-        self.terminal.show(*self.looking.teller.tell(self.game.opening, self.in_front))
+        if not self.game.history:
+            self.terminal.show(*self.looking.teller.tell(self.game.opening, self.in_front))
 
     def play_person(self, seat: int) -> None:
         self.hand_over_to(seat)
@@ -55,14 +58,15 @@ class Session:
             self.take_back()
             return
         self.play(answer, seat)
-        decision = self.game.decision
-        if decision is not None and decision.seat != seat and self.saving.can_undo(self.game):
+        self.catch_up()
+        if isinstance(answer, ClaimRoute | BuildStation) and undoable(self.game):
             self.pause_for_second_thoughts()
+        elif len(self.people) > 1 and all(decision.seat != seat for decision in self.game.decisions):
+            self.terminal.ask(self.say("play.end_turn"))
 
     def play(self, action: Action, seat: int) -> None:
         self.game.play(action, seat)
-        self.saving.keep(self.game)
-        self.catch_up()
+        self.writer.save(self.game)
 
     def catch_up(self) -> None:
         """Tells whoever sits in front of the screen what has happened since they last looked."""
@@ -77,8 +81,8 @@ class Session:
         if self.in_front == seat:
             return
         self.terminal.clear()
-        self.terminal.show(Text(self.say("play.hand_over", name=self.players[seat].name), style="bold"))
-        self.terminal.ask(self.say("play.press_enter"))
+        self.terminal.show(Text(self.say("play.hand_over", name=self.names[seat]), style="bold"))
+        self.terminal.ask(self.say("play.press_enter", name=self.names[seat]))
         self.terminal.clear()
         self.in_front = seat
 
@@ -91,17 +95,23 @@ class Session:
             self.terminal.complain(self.say("play.not_now"))
 
     def take_back(self) -> None:
-        if not self.saving.can_undo(self.game):
-            self.terminal.complain(self.say("play.no_undo"))
-            return
-        self.game = self.saving.undo(self.game)
-        self.told = [min(told, len(self.game.history)) for told in self.told]
-        self.terminal.note(self.say("play.undone"))
+        """Back to before the last move of a person; what bots did since goes with it, if that can be undone too."""
+        game = self.game
+        while undoable(game):
+            seat = game.history[-1].seat
+            game = undo(game)
+            if seat in self.people:
+                self.game = game
+                self.writer.save(game)
+                self.told = [min(told, len(game.history)) for told in self.told]
+                self.terminal.note(self.say("play.undone"))
+                return
+        self.terminal.complain(self.say("play.no_undo"))
 
 
-def show_final(terminal: Terminal, game: Game, players: list[Player]) -> None:
+def show_final(terminal: Terminal, game: Game, names: list[str]) -> None:
     """The score sheet, then why everyone has what they have."""
-    looking = Looking(terminal, Naming(game.title.sheet, terminal.language), players)
+    looking = Looking(terminal, Naming(game.title.sheet, terminal.language), names)
     score = game.score_sheet()
     terminal.show("", looking.scores.sheet(score))
     for seat in score.seats:

@@ -1,23 +1,22 @@
-"""Telling: events as sentences in the player's language. What a player may not see has been blanked before it comes here."""
+"""Telling: events as sentences in the player's language, with what the player may not see blanked."""
 
 from collections.abc import Iterable
 
 from rich.text import Text
 
 from peregon.cli.naming import Naming
-from peregon.cli.table.players import Player
 from peregon.cli.words import Words
 from peregon.model import events as e
 from peregon.model.events import Event, seen_by
 
 
 class Teller:
-    """Speaks in the present tense: in Russian and Ukrainian the past would have to know who is a man and who a woman."""
+    """In the present tense: in Russian and Ukrainian the past would have to know who is a man and who a woman."""
 
-    def __init__(self, say: Words, naming: Naming, players: list[Player]) -> None:
+    def __init__(self, say: Words, naming: Naming, names: list[str]) -> None:
         self.say = say
         self.naming = naming
-        self.players = players
+        self.names = names
 
     def tell(self, events: Iterable[Event], seat: int | None) -> list[Text]:
         """The events as the seat, or a spectator, may see them."""
@@ -28,7 +27,7 @@ class Teller:
         """None for what can be seen on the table anyway."""
         match event:
             case e.OrderSet(seats):
-                return self._text("told.order", names=", ".join(self.players[seat].name for seat in seats))
+                return self._text("told.order", names=", ".join(self.names[seat] for seat in seats))
             case e.CardsDealtFaceUp(seat, cards):
                 return self._text("told.dealt", seat, cards=self._listed(cards))
             case e.CardTaken(seat, _slot, card):
@@ -100,7 +99,7 @@ class Teller:
     def _text(self, key: str, seat: int | None = None, /, **values: object) -> Text:
         """The sentence with its coloured parts put in whole: formatting alone would lose their colours."""
         if seat is not None:
-            values["name"] = self.players[seat].name
+            values["name"] = self.names[seat]
         marks = {name: f"\x00{name}\x00" for name, value in values.items() if isinstance(value, Text)}
         text = Text()
         for piece in self.say(key, **{**values, **marks}).split("\x00"):

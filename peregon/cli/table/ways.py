@@ -11,10 +11,12 @@ from peregon.model.views import View
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """The cheapest way to finish a ticket: spaces still to build, and the routes to claim for it. None to claim: it is done."""
+    """The cheapest way to finish a ticket: the city it starts from, its routes in order, and those still to claim."""
 
     points: int
     spaces: int
+    start: int
+    routes: tuple[int, ...]
     missing: tuple[int, ...]
 
 
@@ -44,7 +46,8 @@ def way_to_finish(sheet: BoardSheet, ticket: int, own: set[int], free: set[int])
         return None
     done = [end for end in ends if end[0] == 0]
     spaces, points, place = min(done or ends, key=lambda end: (end[1] if done else end[0], end[1]))
-    return Way(-points, spaces, tuple(route for route in _walk_back(sheet, came, place) if route not in own))
+    start, routes = _walk_back(sheet, came, place)
+    return Way(-points, spaces, start, routes, tuple(route for route in routes if route not in own))
 
 
 def _distances(
@@ -63,18 +66,23 @@ def _distances(
             came[place] = by
         for number, route in enumerate(sheet.routes):
             if place in (route.a, route.b) and (number in own or number in free):
-                beyond = route.b if route.a == place else route.a
-                heapq.heappush(ahead, (far + (0 if number in own else route.length), beyond, number))
+                cost = 0 if number in own else route.length
+                heapq.heappush(ahead, (far + cost, beyond(sheet, number, place), number))
     return distance, came
 
 
-def _walk_back(sheet: BoardSheet, came: dict[int, int], place: int) -> list[int]:
+def _walk_back(sheet: BoardSheet, came: dict[int, int], place: int) -> tuple[int, tuple[int, ...]]:
     walked = []
     while place in came:
-        route = came[place]
-        walked.append(route)
-        place = sheet.routes[route].b if sheet.routes[route].a == place else sheet.routes[route].a
-    return walked[::-1]
+        walked.append(came[place])
+        place = beyond(sheet, came[place], place)
+    return place, tuple(reversed(walked))
+
+
+def beyond(sheet: BoardSheet, route: int, city: int) -> int:
+    """The other end of the route."""
+    track = sheet.routes[route]
+    return track.b if track.a == city else track.a
 
 
 def lines(sheet: BoardSheet, routes: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -89,10 +97,10 @@ def lines(sheet: BoardSheet, routes: tuple[int, ...]) -> list[tuple[int, ...]]:
         # A line begins where it would have to end.
         place = min(degree, key=lambda city: (degree[city] % 2 == 0, city))
         line = [place]
-        while following := [number for number in sorted(left) if place in (sheet.routes[number].a, sheet.routes[number].b)]:
-            route = following[0]
+        while onward := [number for number in left if place in (sheet.routes[number].a, sheet.routes[number].b)]:
+            route = min(onward)
             left.remove(route)
-            place = sheet.routes[route].b if sheet.routes[route].a == place else sheet.routes[route].a
+            place = beyond(sheet, route, place)
             line.append(place)
         found.append(tuple(line))
     return sorted(found, key=lambda line: (-len(line), line))

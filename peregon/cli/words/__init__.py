@@ -3,11 +3,13 @@
 An entry is a sentence with places to fill, or a sentence for each plural form of its number ``n``.
 """
 
-from peregon.cli.words import en, ru, uk
+from peregon.cli.words.en import WORDS as ENGLISH
+from peregon.cli.words.ru import WORDS as RUSSIAN
+from peregon.cli.words.uk import WORDS as UKRAINIAN
 
 Entry = str | tuple[str, ...]
 
-CATALOGUES: dict[str, dict[str, Entry]] = {"en": en.WORDS, "ru": ru.WORDS, "uk": uk.WORDS}
+CATALOGUES: dict[str, dict[str, Entry]] = {"en": ENGLISH, "ru": RUSSIAN, "uk": UKRAINIAN}
 
 
 class Words:

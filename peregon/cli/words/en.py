@@ -18,33 +18,41 @@ WORDS: dict[str, str | tuple[str, ...]] = {
     "play.title": "{title}: {names}",
     "play.hand_over": "Pass the keyboard to {name}.",
     "play.press_enter": "{name}, press Enter when nobody else is looking.",
+    "play.end_turn": "Enter ends your turn and hides your cards.",
     "play.go_on": "Enter: go on. undo: take it back.",
     "play.not_now": "Just Enter, or undo.",
     "play.no_undo": "That cannot be taken back: something hidden has been revealed since, or nothing has happened yet.",
     "play.undone": "Taken back.",
-    "play.hint": "A number, or notation such as: claim chicago-omaha BBBL. Also: help, table, board, log, score, rules, undo, quit.",
+    "play.hint": "A number or a move; help tells how to write moves and what else there is.",
     "play.back": "0 goes back.",
     "play.not_understood": "Not understood: {problem}",
+    "play.no_number": "There is no number {number} here.",
     "play.illegal": "Not possible now: {move}",
-    "play.last_round": ("LAST ROUND: {n} turn left, this one included", "LAST ROUND: {n} turns left, this one included"),
+    "play.last_round": (
+        "LAST ROUND: {n} turn left, this one included",
+        "LAST ROUND: {n} turns left, this one included",
+    ),
     "play.no_city": "There is no city called {name}.",
     "play.saved": "The game is saved. Go on with: {command}",
     "play.kept": "The game is recorded in {file}",
-    "play.help": """\
-Answer with a number from the menu, or with a move in notation:
-  draw 3                     the third card of the row      draw blind   from the deck
-  claim chicago-omaha BBBL   three cards of B, one L        tickets      draw tickets
-  keep 1 3                   keep these tickets             pass         when nothing is possible
-  station paris RR           build a station                extra GL     pay more for a tunnel
-  give up                    take the tunnel's cards back
-Commands:
-  table          everyone, the row, your cards and tickets (so does an empty line)
-  board          all routes;  board chicago: those of one city
-  log            the last moves
-  score          your score if the game ended now, explained
-  rules          the rules;  rules tunnel: the clauses that speak of tunnels
-  undo           take the last move back, if nothing hidden was revealed by it
-  quit           leave; the game is saved""",
+    "play.help": """Answer with a number from the menu, or write the move:
+  draw 3                    take the third card of the row
+  draw blind                take a card from the deck
+  claim chicago-omaha BBBL  claim a route with three cards of B and one L
+  tickets                   draw tickets
+  keep 1 3                  keep the first and the third of them
+  station paris RR          build a station
+  extra GL                  pay more for a tunnel
+  give up                   take the cards laid for the tunnel back
+  pass                      when nothing else is possible
+At any time:
+  table   everyone, the row, your cards and tickets; Enter does the same
+  board   all routes; "board chicago" those of one city
+  log     the last moves
+  score   your score if the game ended now, explained
+  rules   the rules; "rules tunnel" the clauses that speak of tunnels
+  undo    take the last move back, if it revealed nothing hidden
+  quit    leave; the game is saved""",
     # Menus
     "menu.turn": "Your turn",
     "menu.draw": "draw cards",
@@ -75,7 +83,7 @@ Commands:
     "panel.hand": "Hand",
     "panel.known": "Known cards of",
     "panel.network": "Your routes",
-    "panel.closed": "closed",
+    "panel.legend": "· any kind of card, {letter} locomotive, other letters colours; (…) tunnel, […] taken, ✗ closed",
     "panel.tunnel": "tunnel",
     "ticket.closed": "✗ no way left",
     "ticket.done": "✓ done",
@@ -87,12 +95,18 @@ Commands:
     "told.drawn_unseen": "{name} draws a card blind.",
     "told.drawn": "{name} draws blind: {card}.",
     "told.cleared": "Too many locomotives: the row is cleared.",
-    "told.rebuilt": ("The discards are shuffled into a new deck of {n} card.", "The discards are shuffled into a new deck of {n} cards."),
+    "told.rebuilt": (
+        "The discards are shuffled into a new deck of {n} card.",
+        "The discards are shuffled into a new deck of {n} cards.",
+    ),
     "told.offered": ("{name} looks at {n} ticket.", "{name} looks at {n} tickets."),
     "told.chosen": "{name} has chosen the first tickets.",
     "told.kept_unseen": ("{name} keeps {n} ticket.", "{name} keeps {n} tickets."),
     "told.kept": "{name} keeps: {tickets}.",
-    "told.claimed": ("{name} claims {route} with {cards}: {n} point.", "{name} claims {route} with {cards}: {n} points."),
+    "told.claimed": (
+        "{name} claims {route} with {cards}: {n} point.",
+        "{name} claims {route} with {cards}: {n} points.",
+    ),
     "told.laid": "{name} starts the tunnel {route} with {cards}.",
     "told.priced": ("Turned up: {cards}. {n} card more to pay.", "Turned up: {cards}. {n} cards more to pay."),
     "told.paid": "{name} pays on top: {cards}.",
@@ -176,10 +190,10 @@ Commands:
     "count.cards": ("{n} card", "{n} cards"),
     # Simulations
     "simulate.player": "player",
-    "simulate.wins": "wins",
+    "simulate.games": "games",
     "simulate.rate": "win rate",
     "simulate.score": "score",
-    "simulate.completed": "completed",
+    "simulate.completed": "tickets done",
     "simulate.longest": "longest",
     "simulate.progress": "Playing",
     "simulate.per_second": "{rate} games/s",
@@ -196,5 +210,4 @@ Commands:
     "replay.unfinished": ("The game is not finished: {n} move so far.", "The game is not finished: {n} moves so far."),
     "replay.no_move": ("There is {n} move.", "There are {n} moves."),
     "verify.good": ("{file}: good, {n} move.", "{file}: good, {n} moves."),
-    "verify.bad": "{file}: {problem}",
 }

@@ -1,0 +1,161 @@
+"""Mutants: the rules are changed one operator, number or branch at a time, and a test has to notice.
+
+    python -m benchmarks.mutants                          all of them
+    python -m benchmarks.mutants --sample 300 --seed 7    some of them, always the same ones
+    python -m benchmarks.mutants --only tunnels.py        one file
+    python -m benchmarks.mutants --list                   what would be changed
+
+docs/mutants.md tells how it works and what survived.
+"""
+
+import argparse
+import json
+import sys
+import tempfile
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import Empty, SimpleQueue
+
+from benchmarks.mutation.mutants import Mutant, mutants_of, rule_files
+from benchmarks.mutation.survivors import KINDS, Report, read_reasons
+from benchmarks.mutation.trials import Reach, Tree, Verdict
+
+PROJECT = Path(__file__).parents[1]
+ENOUGH = 0.85
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.mutants", description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--only", metavar="FILE", help="only files whose path ends like this")
+    parser.add_argument("--sample", metavar="N", type=int, help="so many mutants, drawn by --seed")
+    parser.add_argument("--seed", metavar="S", default="1")
+    parser.add_argument("--list", action="store_true", help="print the mutants and try none")
+    parser.add_argument("--jobs", metavar="N", type=int, default=2, help="workers (2)")
+    parser.add_argument("--json", metavar="FILE", type=Path, help="write the verdicts there, too")
+    return parser.parse_args()
+
+
+def all_mutants(only: str | None = None) -> list[Mutant]:
+    found: list[Mutant] = []
+    for path in rule_files(PROJECT):
+        file = path.relative_to(PROJECT).as_posix()
+        if only is None or file.endswith(only):
+            found += mutants_of(file, path.read_text())
+    return found
+
+
+def sample(mutants: list[Mutant], size: int | None, seed: str) -> list[Mutant]:
+    """The draw depends on the mutants' names and not on how many there are: a new rule does not change it for the others."""
+    if size is None:
+        return mutants
+    drawn = set(sorted(mutants, key=lambda mutant: mutant.lot(seed))[:size])
+    return [mutant for mutant in mutants if mutant in drawn]
+
+
+class Progress:
+    """One line that is written over on a terminal, and now and then a new one elsewhere."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.done = 0
+        self.caught = 0
+        self.begun = time.monotonic()
+        self.live = sys.stderr.isatty()
+
+    def count(self, verdict: Verdict) -> None:
+        self.done += 1
+        self.caught += verdict.caught
+        if self.live or self.done % 100 == 0 or self.done == self.total:
+            rate = self.done / (time.monotonic() - self.begun)
+            left = int((self.total - self.done) / rate)
+            text = (
+                f"{self.done}/{self.total}  caught {self.caught}  survived {self.done - self.caught}  "
+                f"{rate:.1f}/s  {left // 60}:{left % 60:02} left"
+            )
+            print(f"\r\033[K{text}" if self.live else text, end="" if self.live else "\n", file=sys.stderr, flush=True)
+        if self.live and self.done == self.total:
+            print(file=sys.stderr)
+
+
+def run(mutants: list[Mutant], jobs: int) -> list[Verdict]:
+    with tempfile.TemporaryDirectory(prefix="peregon-mutants-") as folder, ThreadPoolExecutor(jobs) as threads:
+        trees = list(threads.map(lambda number: Tree(PROJECT, Path(folder, f"tree{number}")), range(jobs)))
+        try:
+            reach = measure(trees[0])
+            return try_all(mutants, trees, reach, threads)
+        finally:
+            for tree in trees:
+                tree.close()
+
+
+def measure(tree: Tree) -> Reach:
+    print("Finding out which test reaches which line …", file=sys.stderr, flush=True)
+    reach = tree.measure([path.relative_to(PROJECT).as_posix() for path in rule_files(PROJECT)])
+    print(f"{len(reach.seconds)} tests, {sum(reach.seconds.values()):.0f} s", file=sys.stderr)
+    for name in reach.failing:
+        print(f"left out, fails with nothing changed: {name}", file=sys.stderr)
+    for name in reach.slow:
+        print(f"left out, takes too long: {name}", file=sys.stderr)
+    return reach
+
+
+def try_all(mutants: list[Mutant], trees: list[Tree], reach: Reach, threads: ThreadPoolExecutor) -> list[Verdict]:
+    waiting: SimpleQueue[int] = SimpleQueue()
+    for number in range(len(mutants)):
+        waiting.put(number)
+    verdicts: dict[int, Verdict] = {}
+    progress = Progress(len(mutants))
+    lock = threading.Lock()
+
+    def work(tree: Tree) -> None:
+        while True:
+            try:
+                number = waiting.get_nowait()
+            except Empty:
+                return
+            verdict = tree.attempt(mutants[number], reach)
+            with lock:
+                verdicts[number] = verdict
+                reach.learn(verdict)
+                progress.count(verdict)
+
+    list(threads.map(work, trees))
+    return [verdicts[number] for number in range(len(mutants))]
+
+
+def tell(report: Report, known: list[Mutant], seconds: float) -> None:
+    for mutant in report.survivors:
+        print(report.told(mutant))
+    print()
+    print("\n".join(report.table()))
+    print()
+    for kind, count in report.by_kind().most_common():
+        print(f"{count:5} {kind}: {KINDS[kind]}")
+    print(f"{len(report.unexplained):5} without a reason")
+    for key in report.out_of_date(known):
+        print(f"survivors.toml is out of date: {' · '.join(key)}")
+    print(f"\n{report.caught} of {len(report.verdicts)} caught: {report.score:.1%}, in {seconds / 60:.1f} minutes")
+
+
+def main() -> int:
+    chosen = arguments()
+    known = all_mutants()
+    mutants = sample(all_mutants(chosen.only), chosen.sample, chosen.seed)
+    if chosen.list:
+        for mutant in mutants:
+            print(f"{mutant.file}:{mutant.first_line} {mutant.where}: {mutant.change}")
+        print(f"{len(mutants)} mutants")
+        return 0
+    begun = time.monotonic()
+    report = Report(run(mutants, chosen.jobs), read_reasons())
+    tell(report, known, time.monotonic() - begun)
+    if chosen.json:
+        verdicts = [[*verdict.mutant.key, verdict.mutant.first_line, verdict.result, verdict.test] for verdict in report.verdicts]
+        chosen.json.write_text(json.dumps(verdicts, indent=1))
+    return 0 if report.score >= ENOUGH and not report.unexplained else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

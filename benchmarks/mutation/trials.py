@@ -1,0 +1,150 @@
+"""Trials: copies of the tree with a worker in each, and the tests that a mutant is tried with."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections import defaultdict, deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from benchmarks.mutation.mutants import Mutant
+from benchmarks.mutation.worker import CAUGHT, NOT_HERE, SURVIVED, TIMED_OUT
+
+TESTS = ("tests/rules", "tests/laws")
+LONGEST = 2.0
+LEFT_OUT = shutil.ignore_patterns(".*", "*.so", "__pycache__", "build", "dist", "*.egg-info")
+# For mutants that take effect on import and need an interpreter of their own.
+FRESH_LIMIT = 180
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How a mutant fared. ``test`` is the one that caught it."""
+
+    mutant: Mutant
+    result: str
+    test: str
+    tried: int
+
+    @property
+    def caught(self) -> bool:
+        return self.result in (CAUGHT, TIMED_OUT)
+
+
+class Reach:
+    """Which tests run which lines of the rules. A test that fails as things are, or is too slow, is left out."""
+
+    def __init__(self, tests: dict[str, dict[str, Any]]) -> None:
+        self.failing = sorted(name for name, test in tests.items() if not test["passes"])
+        self.slow = sorted(name for name, test in tests.items() if test["passes"] and test["seconds"] > LONGEST)
+        self.seconds = {name: test["seconds"] for name, test in tests.items()}
+        self.width = {name: len(test["lines"]) for name, test in tests.items()}
+        self._tests: dict[tuple[str, int], set[str]] = defaultdict(set)
+        self._caught: dict[tuple[str, str], deque[str]] = defaultdict(lambda: deque(maxlen=8))
+        for name, test in tests.items():
+            for file, line in test["lines"]:
+                self._tests[file, line].add(name)
+
+    def tests(self, mutant: Mutant) -> list[str]:
+        """The tests that reach the mutant: first those that caught its neighbours, then those that reach little else."""
+        lines = range(mutant.first_line, mutant.last_line + 1)
+        found = set().union(*(self._tests[mutant.file, line] for line in lines))
+        recent = [name for name in reversed(self._caught[mutant.file, mutant.where]) if name in found]
+        return recent + sorted(found - set(recent), key=lambda name: (self.width[name], self.seconds[name], name))
+
+    def learn(self, verdict: Verdict) -> None:
+        caught = self._caught[verdict.mutant.file, verdict.mutant.where]
+        if verdict.test in self.seconds:
+            if verdict.test in caught:
+                caught.remove(verdict.test)
+            caught.append(verdict.test)
+
+
+class Tree:
+    """A copy of the project without compiled files, and the worker that lives in it."""
+
+    def __init__(self, project: Path, copy: Path) -> None:
+        self.copy = copy
+        shutil.copytree(project, copy, ignore=LEFT_OUT)
+        # The trail search has its own tests; hypothesis and xdist load what the session does not need.
+        self._environment = os.environ | {
+            "PEREGON_PURE": "1",
+            "PYTHONPATH": str(copy),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "PYTHONHASHSEED": "0",
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+        }
+        self._worker = subprocess.Popen(
+            [sys.executable, "-m", "benchmarks.mutation.worker", *self._existing(TESTS)],
+            cwd=copy,
+            env=self._environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self._read()
+
+    def _existing(self, folders: Iterable[str]) -> list[str]:
+        return [folder for folder in folders if list((self.copy / folder).glob("test_*.py"))]
+
+    def _read(self) -> dict[str, Any]:
+        assert self._worker.stdout is not None
+        line = self._worker.stdout.readline()
+        if not line:
+            raise RuntimeError(f"the tests cannot be collected: run pytest {' '.join(TESTS)}")
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+    def _ask(self, **order: object) -> dict[str, Any]:
+        assert self._worker.stdin is not None
+        self._worker.stdin.write(json.dumps(order) + "\n")
+        self._worker.stdin.flush()
+        return self._read()
+
+    def measure(self, files: list[str]) -> Reach:
+        return Reach(self._ask(order="measure", files=files, longest=LONGEST)["tests"])
+
+    def source(self, file: str) -> str:
+        return (self.copy / file).read_text()
+
+    def attempt(self, mutant: Mutant, reach: Reach) -> Verdict:
+        source = mutant.of(self.source(mutant.file))
+        tests = reach.tests(mutant)
+        if mutant.where and not tests:
+            return Verdict(mutant, SURVIVED, "", 0)
+        answer = self._ask(
+            order="try",
+            file=mutant.file,
+            where=mutant.where,
+            source=source,
+            tests=[(name, reach.seconds[name]) for name in tests],
+        )
+        if answer["result"] == NOT_HERE:
+            return self._afresh(mutant, source, reach)
+        return Verdict(mutant, answer["result"], answer["test"], len(tests))
+
+    def _afresh(self, mutant: Mutant, source: str, reach: Reach) -> Verdict:
+        """The changed file is laid into the copy, and a new interpreter runs all tests."""
+        path = self.copy / mutant.file
+        before = path.read_text()
+        path.write_text(source)
+        without = [f"--deselect={name}" for name in reach.failing + reach.slow]
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *without, *self._existing(TESTS)]
+        try:
+            run = subprocess.run(
+                command, cwd=self.copy, env=self._environment, capture_output=True, timeout=FRESH_LIMIT, check=False
+            )
+        except subprocess.TimeoutExpired:
+            return Verdict(mutant, TIMED_OUT, "", len(reach.seconds))
+        finally:
+            path.write_text(before)
+        return Verdict(mutant, SURVIVED if run.returncode == 0 else CAUGHT, "", len(reach.seconds))
+
+    def close(self) -> None:
+        assert self._worker.stdin is not None
+        self._worker.stdin.close()
+        self._worker.wait()

@@ -1,0 +1,92 @@
+"""Lines: the file a record is kept in.
+
+Each line carries a check over itself and all lines before it, so that damage is found, and found at its line. It is no
+signature: whoever rewrites a record on purpose can compute the checks anew.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from peregon.record.fields import FieldError, Fields, parse, shown
+
+LARGEST = 20_000_000
+MOST_LINES = 20_000
+CHECK = "check"
+
+
+class RecordError(ValueError):
+    """A record that cannot be read or does not add up: in which file, at which line (0 for none of them), and why."""
+
+    def __init__(self, source: str, line: int, problem: str) -> None:
+        super().__init__(source, line, problem)
+        self.source = source
+        self.line = line
+        self.problem = problem
+
+    def __str__(self) -> str:
+        where = f"line {self.line}" if self.line else ""
+        return ": ".join(part for part in (self.source, where, self.problem) if part)
+
+
+def check_of(previous: str, content: dict[str, object]) -> str:
+    """Of what a line says, not of how it is spaced; ``previous`` is the check of the line before."""
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256((previous + text).encode()).hexdigest()[:16]
+
+
+def sealed(previous: str, content: dict[str, object]) -> tuple[str, str]:
+    """The line to write, and its check."""
+    check = check_of(previous, content)
+    return json.dumps({**content, CHECK: check}, ensure_ascii=False) + "\n", check
+
+
+def read_lines(text: str, source: str, drop_unfinished: bool) -> Iterator[tuple[int, Fields]]:
+    """The lines by their numbers, from 1, each once its check has been found right."""
+    lines = text.split("\n")
+    whole = lines.pop() == ""
+    if not whole:
+        lines.append(text.rsplit("\n", 1)[-1])
+    if len(lines) > MOST_LINES:
+        raise RecordError(source, MOST_LINES + 1, f"a record has at most {MOST_LINES:,} lines")
+    check = ""
+    for number, line in enumerate(lines, start=1):
+        try:
+            fields = Fields(parse(line))
+        except FieldError as error:
+            if number < len(lines) or whole:
+                raise RecordError(source, number, str(error)) from None
+            if drop_unfinished and number > 1:
+                return
+            raise RecordError(source, number, "the line was never finished; the record is good without it") from None
+        check = _checked(source, number, check, fields)
+        yield number, fields
+
+
+def _checked(source: str, number: int, previous: str, fields: Fields) -> str:
+    check = fields.values.get(CHECK)
+    if not isinstance(check, str):
+        raise RecordError(source, number, f"the check must be a text, not {shown(check)}")
+    content = {key: value for key, value in fields.values.items() if key != CHECK}
+    if check_of(previous, content) != check:
+        raise RecordError(source, number, "the check is wrong: this line, or the end of the one before, was changed")
+    return check
+
+
+def read_text(path: Path) -> str:
+    source = str(path)
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except OSError as error:
+        raise RecordError(source, 0, f"cannot be read: {error.strerror}") from None
+    except ValueError:
+        raise RecordError(ascii(source), 0, "is not the name of a file") from None
+    if len(content) > LARGEST:
+        raise RecordError(source, 0, f"a record has at most {LARGEST:,} bytes")
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise RecordError(source, line, "a record must be UTF-8 text") from None

@@ -1,0 +1,218 @@
+"""Records: a whole game on paper, its luck included, to be looked at, taken up again and verified.
+
+A record tells every secret of its game: of one that is not over nobody at the table gets it. The server sees to that.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from peregon.game import Game, IllegalAction, Luck, Step, SystemChance
+from peregon.model.chance import Chance, Scripted, ScriptError
+from peregon.record.fields import FieldError, Fields
+from peregon.record.lines import CHECK, RecordError, read_lines, read_text
+from peregon.record.notation import read
+from peregon.record.position import game_at
+from peregon.record.spelling import NotationError
+from peregon.record.telling import read_luck, tell_luck
+from peregon.record.titles import HEADER, Boards, Table, read_header
+from peregon.record.words import Words
+
+FORMAT = "peregon record"
+VERSION = 1
+LONGEST_NAME = 40
+
+_HEAD = ("format", "version", "peregon", *HEADER, "names", "start", CHECK)
+_MOVE = ("n", "seat", "action", "luck", "events", CHECK)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One action as the record has it, and the line it stands on."""
+
+    line: int
+    seat: int
+    action: str
+    luck: Luck
+    events: list[object]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The score at the end of a game as the record has it, and the line it stands on."""
+
+    line: int
+    scores: list[object]
+    winners: list[int]
+
+
+@dataclass(frozen=True)
+class Record:
+    """What a file says, well formed but not yet played: whether it is true is for `verify` to find out."""
+
+    source: str
+    table: Table
+    written_by: str
+    names: tuple[str, ...]
+    deal: Luck
+    opening: list[object]
+    position: Fields | None
+    moves: tuple[Move, ...]
+    result: Result | None
+
+    def begin(self) -> Game:
+        """The game before the first action."""
+        if self.position is not None:
+            return game_at(self.position, self.table.title)
+        luck = _script(self.deal)
+        try:
+            game = Game.start(self.table.title, self.table.seats, luck, self.table.options)
+        except ScriptError as error:
+            raise RecordError(self.source, 1, f"the luck of the deal does not fit: {error}") from None
+        self._used_up(1, luck)
+        return game
+
+    def replay(self, game: Game | None = None) -> Iterator[tuple[Step, Game]]:
+        """Each step with the game after it. It is one game that moves on: who wants to keep a moment copies it."""
+        game = game or self.begin()
+        for move in self.moves:
+            luck = _script(move.luck)
+            game.chance = luck
+            try:
+                game.play(read(game, move.action), move.seat)
+            except NotationError as error:
+                raise RecordError(self.source, move.line, f"action: {error}") from None
+            except IllegalAction as error:
+                raise RecordError(self.source, move.line, f'action "{move.action}": {error}') from None
+            except ScriptError as error:
+                raise RecordError(self.source, move.line, f"the luck does not fit: {error}") from None
+            self._used_up(move.line, luck)
+            yield game.history[-1], game
+
+    def game_at(self, count: int, chance: Chance | None = None) -> Game:
+        """The game after so many actions, to be played on with luck of its own."""
+        if not 0 <= count <= len(self.moves):
+            raise ValueError(f"the record has {len(self.moves)} actions, so there is no moment after {count}")
+        game = self.begin()
+        for _ in islice(self.replay(game), count):
+            pass
+        game.chance = chance or SystemChance()
+        return game
+
+    def _used_up(self, line: int, luck: Scripted) -> None:
+        if not luck.used_up():
+            left = Luck(tuple(luck.cards), tuple(luck.tickets), tuple(luck.lots))
+            told = tell_luck(Words(self.table.title.sheet), left)
+            raise RecordError(self.source, line, f"luck is left over that nothing asked for: {told}")
+
+
+def _script(luck: Luck) -> Scripted:
+    return Scripted(list(luck.cards), list(luck.tickets), list(luck.lots))
+
+
+def load(path: str | Path, boards: Boards = None, *, drop_unfinished: bool = False) -> Record:
+    """The record in a file. A last line that was cut off is an error, unless it may be dropped."""
+    return read_record(read_text(Path(path)), boards, source=str(path), drop_unfinished=drop_unfinished)
+
+
+def resume(
+    path: str | Path, boards: Boards = None, chance: Chance | None = None, *, drop_unfinished: bool = False
+) -> Game:
+    """The game of an unfinished record, to be played on."""
+    record = load(path, boards, drop_unfinished=drop_unfinished)
+    return record.game_at(len(record.moves), chance)
+
+
+def read_record(
+    text: str, boards: Boards = None, *, source: str = "<text>", drop_unfinished: bool = False
+) -> Record:
+    line = 1
+    reader = None
+    try:
+        for line, fields in read_lines(text, source, drop_unfinished):
+            if reader is None:
+                reader = _Reader(source, fields, boards)
+            else:
+                reader.add(line, fields)
+    except FieldError as error:
+        raise RecordError(source, line, str(error)) from None
+    if reader is None:
+        raise RecordError(source, 1, "the record is empty")
+    return reader.record()
+
+
+class _Reader:
+    """Takes the lines in, one after another."""
+
+    def __init__(self, source: str, head: Fields, boards: Boards) -> None:
+        head.head(FORMAT, VERSION)
+        head.only(_HEAD)
+        self.source = source
+        self.table = read_header(head, boards)
+        self.words = Words(self.table.title.sheet)
+        self.written_by = head.text("peregon")
+        self.names = _names(head, self.table.seats)
+        self.deal = Luck()
+        self.opening: list[object] = []
+        self.position: Fields | None = None
+        self.moves: list[Move] = []
+        self.result: Result | None = None
+        self._start(head, head.child("start"))
+
+    def _start(self, head: Fields, start: Fields) -> None:
+        if "position" not in start:
+            start.only(("deal", "events"))
+            self.deal = read_luck(self.words, start.child("deal"))
+            self.opening = start.items("events")
+            return
+        start.only(("position",))
+        self.position = start.child("position")
+        for key in HEADER:
+            if self.position.value(key) != head.value(key):
+                self.position.fail(key, "is not that of the record")
+        game_at(self.position, self.table.title)
+
+    def add(self, line: int, fields: Fields) -> None:
+        if self.result is not None:
+            raise FieldError("", "nothing may follow the line with the scores")
+        if "end" in fields:
+            fields.only(("end", CHECK))
+            end = fields.child("end")
+            end.only(("scores", "winners"))
+            self.result = Result(line, end.items("scores"), end.wholes("winners", 0, self.table.seats - 1))
+            return
+        fields.only(_MOVE)
+        count = len(self.moves) + 1
+        if fields.whole("n", 1, 10**9) != count:
+            fields.fail("n", f"must be {count}: a line is missing, or here twice")
+        seat = fields.whole("seat", 0, self.table.seats - 1)
+        luck = read_luck(self.words, fields.child("luck"))
+        self.moves.append(Move(line, seat, fields.text("action"), luck, fields.items("events")))
+
+    def record(self) -> Record:
+        return Record(
+            self.source,
+            self.table,
+            self.written_by,
+            self.names,
+            self.deal,
+            self.opening,
+            self.position,
+            tuple(self.moves),
+            self.result,
+        )
+
+
+def _names(head: Fields, seats: int) -> tuple[str, ...]:
+    names = tuple(head.texts("names")) if "names" in head else ()
+    if names and len(names) != seats:
+        head.fail("names", f"{len(names)} names for {seats} seats")
+    for place, name in enumerate(names):
+        if not is_name(name):
+            head.fail(f"names[{place}]", f"must be a line of 1 to {LONGEST_NAME} characters")
+    return names
+
+
+def is_name(name: str) -> bool:
+    return 0 < len(name) <= LONGEST_NAME and name.isprintable()

@@ -1,0 +1,64 @@
+"""Verifying: the actions are played again with the recorded luck, and everything must come out the same."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from peregon.game import Game
+from peregon.model.events import Event
+from peregon.record.lines import RecordError
+from peregon.record.record import Record, Result
+from peregon.record.telling import tell_event
+from peregon.record.words import Words
+from peregon.record.writing import end_of
+
+MOST_QUOTED = 160
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was found to be true. A record without a result may be of a game that is over: it was cut off just then."""
+
+    actions: int
+    over: bool
+    has_result: bool
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+def verify(record: Record) -> Report:
+    """Raises a RecordError at the first line that is not what the rules make of it."""
+    game = record.begin()
+    if record.position is None:
+        _compare(record, 1, record.opening, game.opening)
+    for move, (step, _) in zip(record.moves, record.replay(game), strict=True):
+        _compare(record, move.line, move.events, step.events)
+    if record.result is not None:
+        _compare_result(record, record.result, game)
+    sheet = game.score_sheet()
+    totals = tuple(seat.total for seat in sheet.seats)
+    return Report(len(record.moves), game.over, record.result is not None, totals, sheet.winners)
+
+
+def _compare(record: Record, line: int, told: list[object], events: Sequence[Event]) -> None:
+    words = Words(record.table.title.sheet)
+    true = [tell_event(words, event) for event in events]
+    for number, (recorded, played) in enumerate(zip_longest(told, true), start=1):
+        if recorded != played:
+            problem = f"event {number} differs: recorded {_short(recorded)}, played {_short(played)}"
+            raise RecordError(record.source, line, problem)
+
+
+def _compare_result(record: Record, result: Result, game: Game) -> None:
+    if not game.over:
+        raise RecordError(record.source, result.line, "there is a result, and the game is not over")
+    end = end_of(game)["end"]
+    for key, recorded in (("scores", result.scores), ("winners", result.winners)):
+        assert isinstance(end, dict)
+        if recorded != end[key]:
+            problem = f"{key} differ: recorded {_short(recorded)}, counted {_short(end[key])}"
+            raise RecordError(record.source, result.line, problem)
+
+
+def _short(value: object) -> str:
+    return "nothing" if value is None else str(value)[:MOST_QUOTED]
