@@ -49,8 +49,9 @@ def tiny_board(
     counts: Mapping[str, int] | None = None,
     id: str = "tiny",
 ) -> Title:
-    """A board from one line a route ("ash-birch 3 red tunnel", "ash-cedar 2 any ferry1") and a ticket ("ash-cedar 5 long", or
-    "germany_1 from ash to france=5 italy=7"). Cities are those that the routes name; an exit of a country is listed under it."""
+    """A board from one line a route ("ash-birch 3 red tunnel", "ash-cedar 2 any ferry1") and a ticket ("ash-cedar 5
+    long", or "germany_1 from ash to france=5 italy=7"). Cities are those that the routes name; an exit of a country is
+    listed under it."""
     exits = {exit: country for country, places in (countries or {}).items() for exit in places}
     cities = list(dict.fromkeys(city for line in routes for city in line.split()[0].split("-")[:2]))
     lines = [
@@ -64,9 +65,8 @@ def tiny_board(
     ]
     for letter, (name, colour, symbol) in _KINDS.items():
         count = (counts or {}).get(letter, 12)
-        lines.append(
-            f'{name} = {{ letter = "{letter}", count = {count}, colour = "{colour}", symbol = "{symbol}", en = "{name}" }}'
-        )
+        look = f'colour = "{colour}", symbol = "{symbol}", en = "{name}"'
+        lines.append(f'{name} = {{ letter = "{letter}", count = {count}, {look} }}')
     locomotives = (counts or {}).get("L", 14)
     lines += ["[locomotive]", 'letter = "L"', f"count = {locomotives}", 'colour = "#777777"']
     lines += ['symbol = "locomotive"', 'en = "locomotive"', "[cities]"]
@@ -149,9 +149,9 @@ def given(
     tickets: Sequence[str] = (),
     lots: Sequence[int] = (),
 ) -> Game:
-    """A game at the beginning of a turn, in seat order from ``turn``'s table. Cards not mentioned are in the deck; if ``deck`` is
-    given, the rest are nowhere in reach (in the hand of the last seat). Points and pieces follow from the routes. ``luck``: the
-    cards to come, in order; ``tickets``: the tickets to come."""
+    """A game at the beginning of a turn, in seat order from ``turn``'s table. Cards not mentioned are in the deck; if
+    ``deck`` is given, the rest are nowhere in reach (in the hand of the last seat). Points and pieces follow from the
+    routes. ``luck``: the cards to come, in order; ``tickets``: the tickets to come."""
     rules = title.rules(seats, options)
     state = State(title.board, seats)
     state.clear()

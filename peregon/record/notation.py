@@ -47,6 +47,7 @@ class _Word:
         raise NotationError(self.column + offset, problem)
 
 
+_VERB = re.compile(r"\s*(\S*)")
 # Blanks around a hyphen do not part the two cities of a route.
 _WORD = re.compile(r"[^\s-]+(?:\s*-\s*[^\s-]+)*|-")
 _HYPHEN = re.compile(r"\s*-\s*")
@@ -59,11 +60,16 @@ class _Reader:
         self.game = game
         self.words = Words(game.title.sheet)
         self.end = _Word("", len(text.rstrip()) + 1)
-        found = [_Word(_HYPHEN.sub("-", part.group()).lower(), part.start() + 1) for part in _WORD.finditer(text)]
-        self.verb, *self.rest = found or [self.end]
+        verb = _VERB.match(text)
+        assert verb is not None
+        self.verb = _Word(verb[1].lower(), verb.start(1) + 1)
+        self.rest = [
+            _Word(_HYPHEN.sub("-", part.group()).lower(), part.start() + 1) for part in _WORD.finditer(text, verb.end())
+        ]
 
     def action(self) -> Action:
-        verbs = list(dict.fromkeys(VERBS[type(action)] for action in self.game.actions.actions))
+        here = {VERBS[type(action)] for action in self.game.actions.actions}
+        verbs = [verb for verb in dict.fromkeys(VERBS.values()) if verb in here]
         verb = "give up" if self.verb.text == "give" else self.verb.text
         if verb not in verbs:
             self.verb.fail(unknown("action", verb, verbs))

@@ -1,23 +1,16 @@
 """The laws: what holds in every state of every game, whatever the rulebook, the luck and the players.
 
-Each function takes what it needs, and raises `BrokenLaw` saying what was found. The tests play a sample of games through
-them, `benchmarks.soak` many more.
+Each function takes what it needs, and raises `BrokenLaw` saying what was found. The tests play a sample of games
+through them, `benchmarks.soak` many more.
 """
 
 from types import GetSetDescriptorType
 from typing import Any
 
-from peregon.game import Game, IllegalAction
-from peregon.imagine import imagine
 from peregon.model.bits import members, popcount
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
-from peregon.model.chance import Scripted, ScriptError, ScriptRanOut, Seeded
-from peregon.model.events import Event, TicketsKept, TicketsOffered, events_of, seen_by
-from peregon.model.log import ROW_CLEARED, Entry, Log
-from peregon.model.numbers import DRAW_TICKETS
-from peregon.model.state import FIRST_TICKETS, OVER, PAY_TUNNEL, ROW, SECOND_CARD, State
-from peregon.model.views import view_of
-from peregon.policies.policy import Luck, Policy
+from peregon.model.log import ROW_CLEARED, Entry
+from peregon.model.state import PAY_TUNNEL, ROW, SECOND_CARD, State
 from peregon.rules.cards import SweptRow
 from peregon.rules.double_routes import DoubleRoutes
 from peregon.rules.engine import Rules
@@ -34,7 +27,7 @@ def hold(condition: bool, message: str, *found: object) -> None:
 
 
 def _fields() -> tuple[str, ...]:
-    """All fields of a State, asked of the class so that a new one cannot be forgotten; compiled, it has no annotations."""
+    """All fields of a State, asked of the class so that a new one cannot be forgotten. Compiled it has no annotations."""
     native = [name for name, value in vars(State).items() if isinstance(value, GetSetDescriptorType)]
     found = native or list(vars(State).get("__annotations__", {}))
     return tuple(name for name in found if name not in ("board", "log"))
@@ -103,8 +96,8 @@ def the_row_is_short_only_for_want_of_cards(state: State) -> None:
 
 
 class Locomotives:
-    """[R7] The row shows fewer than three locomotives, unless no lawful row is possible or ten sweeps in succession have
-    not made one. It has a memory: a row that was left after ten sweeps lies there until it changes."""
+    """[R7] The row shows fewer than three locomotives, unless no lawful row is possible or ten sweeps in succession
+    have not made one. It has a memory: a row that was left after ten sweeps lies there until it changes."""
 
     def __init__(self, rules: Rules) -> None:
         self.row = rules.row if isinstance(rules.row, SweptRow) else None
@@ -135,7 +128,7 @@ def pieces_and_points_follow_from_the_routes(rules: Rules, state: State, seat: i
 def a_question_leaves_its_traces(state: State) -> None:
     """What only a question in mid-turn needs is there while it is asked, and at no other time."""
     hold((state.laid_route != NONE) == (state.phase == PAY_TUNNEL), "a tunnel without its question, or the reverse")
-    hold(state.laid_route != NONE or not any(state.turned) and state.extra == 0, "cards of a tunnel that is not there")
+    hold(state.laid_route != NONE or not (any(state.turned) or state.extra), "cards of a tunnel that is not there")
     hold((state.drawn > 0) == (state.phase == SECOND_CARD), "a draw without its question, or the reverse")
 
 
@@ -150,146 +143,6 @@ def check_state(rules: Rules, state: State, mover: int) -> None:
     a_question_leaves_its_traces(state)
 
 
-# On some states: what a seat sees, and what it does not.
-
-
-def redealt(rules: Rules, state: State, seat: int | None, seed: int) -> State:
-    other = state.copy()
-    rules.redeal(other, NONE if seat is None else seat, Seeded(seed))
-    return other
-
-
-def redealing_shows_nothing(rules: Rules, state: State, seat: int | None, seed: int) -> State:
-    """Everything the seat cannot see is dealt anew: its view and its options stay as they were. Returns that state."""
-    other = redealt(rules, state, seat, seed)
-    cards_are_conserved(other)
-    counts_of_cards_are_true(other)
-    tickets_are_conserved(other)
-    looks_the_same(rules, state, other, seat, "redealing shows in")
-    return other
-
-
-def looks_the_same(rules: Rules, state: State, other: State, seat: int | None, message: str) -> None:
-    hold(view_of(state, seat) == view_of(other, seat), f"{message} the view of seat {seat}")
-    if state.phase != OVER and (seat == state.turn or state.phase == FIRST_TICKETS):
-        hold(rules.legal(state) == rules.legal(other), f"{message} the options of seat {seat}")
-
-
-def imagining_looks_the_same(rules: Rules, state: State, seat: int | None, seed: int) -> None:
-    other = imagine(rules, view_of(state, seat), Seeded(seed))
-    cards_are_conserved(other)
-    counts_of_cards_are_true(other)
-    tickets_are_conserved(other)
-    looks_the_same(rules, state, other, seat, "imagining shows in")
-
-
-def events_show_nothing(
-    rules: Rules, before: State, other: State, after: State, events: list[Event], action: int, luck: Scripted, seat: int
-) -> bool:
-    """The same action with the same luck on a redealt state: the seat is shown the same, in events and afterwards in its
-    view. False if that cannot be compared: the action is not legal there (it was another's, whose hand is now different),
-    or the luck cannot be had (a card drawn then is now in a hand, or the deck decides about a sweep otherwise)."""
-    if action not in rules.legal(other):
-        hold(before.turn != seat, "redealing changed the options of the seat")
-        return False
-    other.log = log = Log()
-    try:
-        rules.play(other, action, luck)
-    except ScriptError:
-        return False
-    if not luck.used_up():
-        return False
-    other.log = None
-    news = _News(rules, before, action, seat)
-    hold(news.blank(events) == news.blank(events_of(log.entries)), f"seat {seat} is shown what it cannot see by", action)
-    if not news.any:
-        looks_the_same(rules, after, other, seat, "what cannot be seen, after the next action, shows in")
-    return True
-
-
-class _News:
-    """What an action brings to light lawfully, so that it may differ: how many first tickets the others kept, once all have
-    chosen; and tickets from under the deck that somebody else put there."""
-
-    def __init__(self, rules: Rules, before: State, action: int, seat: int) -> None:
-        self.seat = seat
-        self.choices = before.phase == FIRST_TICKETS
-        draws = rules.numbers.family[action] == DRAW_TICKETS
-        self.tickets = draws and before.turn == seat and before.tickets_unseen() < rules.table.most_offered
-        self.any = self.choices or self.tickets
-
-    def blank(self, events: list[Event]) -> list[Event]:
-        return [self._blank(seen_by(event, self.seat)) for event in events]
-
-    def _blank(self, event: Event) -> Event:
-        if self.choices and isinstance(event, TicketsKept) and event.seat != self.seat:
-            return TicketsKept(event.seat, 0, 0, None, None)
-        if self.tickets and isinstance(event, TicketsOffered):
-            return TicketsOffered(event.seat, event.count, None)
-        return event
-
-
-def policies_see_only_what_their_seat_sees(
-    rules: Rules, state: State, policies: list[Policy], seed: int, imaginings: int = 3
-) -> None:
-    """The same choice with the same luck, however the hidden cards are dealt."""
-    for policy in policies:
-        choices = set()
-        for number in range(imaginings + 1):
-            seen = state if number == 0 else redealt(rules, state, state.turn, seed + number)
-            rules.offer(seen, rules.options)
-            choices.add(policy.choose(rules, seen, rules.options, Luck(seed)))
-        hold(len(choices) == 1, f"{type(policy).__name__} saw what its seat cannot see", choices)
-
-
-# On some states: what the door for people does.
-
-
-def a_refused_action_changes_nothing(game: Game, seed: int) -> None:
-    """An action that is not an option, a seat that is not asked, and luck that runs out in the middle of an action."""
-    before, history = snapshot(game.state), len(game.history)
-    legal = game.option_numbers()
-    illegal = [number for number in range(game.rules.numbers.count) if number not in set(legal)]
-    attempts: list[tuple[Any, int | None]] = [(illegal[seed % len(illegal)], None), (-1, None), (10**9, None)]
-    asked = {decision.seat for decision in game.decisions}
-    attempts += [(number, seat) for seat in range(-1, game.seats + 1) if seat not in asked for number in legal[:1]]
-    for number, seat in attempts:
-        try:
-            game.play(number, seat)
-        except IllegalAction:
-            continue
-        raise BrokenLaw(f"action {number} of seat {seat} was not refused")
-    game.chance = Scripted([], [], [])
-    try:
-        game.copy().play(legal[seed % len(legal)])
-        game.copy().rules.legal(game.state)
-    except ScriptRanOut:
-        pass
-    hold(snapshot(game.state) == before and len(game.history) == history, "a refused action changed the game")
-
-
-def a_position_read_again_is_the_same(game: Game) -> bool:
-    """Written as JSON and read: the same options, and the same view from every seat. False while there are no positions."""
-    try:
-        from peregon.record import position
-    except ImportError:
-        return False
-    again = position.loads(position.dumps(game))
-    hold(_unrolled(again.state) == _unrolled(game.state), "a position read again is another")
-    hold(again.option_numbers() == game.option_numbers(), "a position read again has other options")
-    return True
-
-
-def _unrolled(state: State) -> tuple[Any, ...]:
-    """A snapshot in which the ring of returned tickets begins at its beginning."""
-    plain = dict(zip(FIELDS, snapshot(state), strict=True))
-    plain["returned"] = tuple(
-        (state.returned_at(place), state.returned_by(place)) for place in range(state.returned_size)
-    )
-    plain["returned_first"] = 0
-    return tuple(plain.values())
-
-
 # At the end.
 
 
@@ -299,7 +152,7 @@ def the_score_is_the_sum_of_its_parts(rules: Rules, state: State) -> None:
     for seat in range(state.seats):
         pieces_and_points_follow_from_the_routes(rules, state, seat)
         lines = list(tally.line)[seat * tally.lines : (seat + 1) * tally.lines]
-        hold(totals[seat] == state.points(seat) + sum(lines), "the total is not the sum of its lines", seat, totals[seat])
+        hold(totals[seat] == state.points(seat) + sum(lines), "the total is not the sum of its lines", seat)
     winners = rules.winners(tally)
     hold(bool(winners) and all(totals[seat] == max(totals) for seat in winners), "a winner with fewer points", winners)
 

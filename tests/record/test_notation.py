@@ -117,8 +117,8 @@ def test_case_blanks_order_and_direction_do_not_matter(typed: str, meant: str) -
 
 def test_a_name_of_two_words_may_have_a_blank() -> None:
     game = peregon.start("usa", seed=1)
-    assert write(game, read(game, "claim pittsburgh - New York WW")) == "claim new_york-pittsburgh WW"
-    assert write(game, read(game, "claim new york-pittsburgh-2 GG")) == "claim new_york-pittsburgh-2 GG"
+    assert write(game, read(game, "claim pittsburgh - New York GL")) == "claim new_york-pittsburgh GL"
+    assert write(game, read(game, "claim new york-pittsburgh-2 WW")) == "claim new_york-pittsburgh-2 WW"
 
 
 def test_the_price_of_a_station_grows() -> None:
@@ -130,7 +130,7 @@ def test_the_price_of_a_station_grows() -> None:
 
 # moment, text, column, what the error says
 BAD = [
-    ("turn", "", 1, 'action "" is unknown; allowed: draw, claim, extra, give up, tickets, station, keep, pass'),
+    ("turn", "", 1, 'action "" is unknown; allowed: draw, claim, tickets, keep, extra, give up, station, pass'),
     ("turn", "steal 3", 1, 'action "steal" is unknown'),
     ("turn", "cliam ash-birch GGG", 1, 'did you mean "claim"?'),
     ("turn", "draw", 5, "draw what? Allowed: 1, 2, 3, 4, 5, blind"),

@@ -51,11 +51,11 @@ class Asking:
         assert view.own is not None
         self.looking.table(game, seat)
         wanted = {route for way in ways(game, view, view.own.tickets).values() if way for route in way.missing}
-        return self._ask_top(game, seat, self.menus.turn(options, view, wanted))
+        return self._ask_top(game, seat, self.menus.turn(options, view, wanted), self.say("play.hint"))
 
-    def _ask_top(self, game: Game, seat: int, menu: Menu) -> Answer:
+    def _ask_top(self, game: Game, seat: int, menu: Menu, hint: str = "") -> Answer:
         while True:
-            self._show(menu, self.say("play.hint"))
+            self._show(menu, hint)
             answer = self._ask_menu(game, seat, menu)
             if answer is not None:
                 return answer
@@ -81,7 +81,8 @@ class Asking:
         self.terminal.show(Text(menu.title, style="bold"))
         for entry in menu.entries:
             self.terminal.show(Text.assemble((f"{entry.key:>3} ", "cyan"), entry.label))
-        self.terminal.note(hint)
+        if hint:
+            self.terminal.note(hint)
 
     def _ask_which_tickets(self, game: Game, view: View) -> Answer:
         assert view.own is not None

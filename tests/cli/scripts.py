@@ -1,0 +1,79 @@
+"""Scripts: what a person types to play a given game, found by playing it beside."""
+
+from collections.abc import Callable
+
+from peregon.cli.naming import Naming
+from peregon.cli.table.menu import Menu, MenuMaker
+from peregon.cli.table.players import Bot, bot_in
+from peregon.cli.words import Words
+from peregon.game import Game, start
+from peregon.model.actions import Action, BuildStation, ClaimRoute, Keep
+from peregon.model.decisions import ChooseFirstTickets, DrawSecondCard, KeepTickets, PayForTunnel
+from peregon.record import undoable, write
+from peregon.workers import derived_seed
+
+SEED = 11
+Typed = Callable[[Game, int, Action], list[str]]
+
+
+def by_notation(game: Game, _seat: int, action: Action) -> list[str]:
+    return [write(game, action)]
+
+
+def by_menu(game: Game, seat: int, action: Action) -> list[str]:
+    if isinstance(action, Keep):
+        return [" ".join(str(place + 1) for place in action.places)]
+    path = _path(_menu(game, seat), action)
+    # Of two tracks that are alike the menu has one: the other is typed.
+    return path if path is not None else [write(game, action)]
+
+
+def play_beside(names: list[str], typed: Typed, board: str = "usa", most_actions: int = 10_000) -> tuple[Game, list[str]]:
+    """The game that `peregon play --seed SEED` will be, and the lines to type. People play like greedy bots."""
+    game = start(board, len(names), seed=SEED)
+    bots = {seat: Bot(bot_in(name) or "greedy", derived_seed(SEED, seat)) for seat, name in enumerate(names)}
+    people = [seat for seat, name in enumerate(names) if not bot_in(name)]
+    lines: list[str] = []
+    in_front = people[0] if len(people) == 1 else None
+    while (decision := game.decision) is not None and len(game.history) < most_actions:
+        seat = decision.seat
+        action = bots[seat].choose(game, seat)
+        if seat in people:
+            lines += [] if in_front == seat else [""]
+            in_front = seat
+            lines += typed(game, seat, action)
+        game.play(action, seat)
+        if seat in people and _pauses(game, seat, action, len(people)):
+            lines.append("")
+    return game, lines
+
+
+def _pauses(game: Game, seat: int, action: Action, people: int) -> bool:
+    """Whether the table waits for Enter: for second thoughts, or before the next person looks."""
+    if isinstance(action, ClaimRoute | BuildStation) and undoable(game):
+        return True
+    return people > 1 and all(decision.seat != seat for decision in game.decisions)
+
+
+def _menu(game: Game, seat: int) -> Menu:
+    maker = MenuMaker(Words("en"), Naming(game.title.sheet, "en"))
+    view, options = game.view(seat), game.options_of(seat)
+    match view.decision:
+        case DrawSecondCard():
+            return maker.draws(options, view)
+        case PayForTunnel() as decision:
+            return maker.tunnel(options, decision)
+        case ChooseFirstTickets() | KeepTickets() | None:
+            raise AssertionError
+    return maker.turn(options, view, set())
+
+
+def _path(menu: Menu, action: Action) -> list[str] | None:
+    for entry in menu.entries:
+        if entry.choice == action:
+            return [entry.key]
+        if isinstance(entry.choice, Menu):
+            behind = _path(entry.choice, action)
+            if behind is not None:
+                return [entry.key, *behind]
+    return None
