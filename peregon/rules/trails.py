@@ -8,12 +8,12 @@ from mypy_extensions import i64, mypyc_attr
 
 from peregon.model.network import Network
 from peregon.rules.trail_core import Core
+from peregon.rules.trail_drops import Drops
 from peregon.rules.trail_frontier import Frontier
 from peregon.rules.trail_sweep import Sweep
 
 # So many steps of plain walking cost about as much as getting ready for a sweep.
 PATIENCE: Final = 1500
-FOREVER: Final = 1 << 60
 
 
 def longest_trail(network: Network) -> i64:
@@ -177,15 +177,16 @@ class TrailSearch:
                 self.search_core(Core(network, v))
 
     def search_core(self, core: Core) -> None:
-        """On foot if that does not take long, else with a sweep, else on foot as long as it takes."""
+        """On foot if that does not take long, else with a sweep, or if that is too wide by what to drop."""
         if not core.walk_all(self.best, PATIENCE):
-            sweep = Sweep(core.graph())
+            graph = core.graph()
+            sweep = Sweep(graph)
             if sweep.plan():
                 frontier = Frontier(sweep)
                 core.best = frontier.longest(core.best)
                 self.states += frontier.states
             else:
-                core.walk_all(core.best, FOREVER)
+                core.best = Drops(graph).longest(core.best)
         self.best = core.best
         self.walked += core.walked
 

@@ -27,10 +27,10 @@ def hold(condition: bool, message: str, *found: object) -> None:
 
 
 def _fields() -> tuple[str, ...]:
-    """All fields of a State, asked of the class so that a new one cannot be forgotten. Compiled it has no annotations."""
-    native = [name for name, value in vars(State).items() if isinstance(value, GetSetDescriptorType)]
-    found = native or list(vars(State).get("__annotations__", {}))
-    return tuple(name for name in found if name not in ("board", "log"))
+    """All fields of a State, asked of the class so that a new one cannot be forgotten."""
+    compiled = [name for name, value in vars(State).items() if isinstance(value, GetSetDescriptorType)]
+    found = vars(State).get("__annotations__") or compiled
+    return tuple(sorted(name for name in found if name not in ("board", "log") and not name.startswith("_")))
 
 
 FIELDS = _fields()

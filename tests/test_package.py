@@ -1,0 +1,75 @@
+"""The package as others get it: a wheel, installed elsewhere, with everything it needs inside."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import peregon
+
+ROOT = Path(__file__).parent.parent
+TREE = ("peregon", "docs", "pyproject.toml", "setup.py", "README.md", "LICENSE", "MANIFEST.in")
+
+
+def run(command: list[str], cwd: Path, **environment: str) -> str:
+    done = subprocess.run(
+        command, cwd=cwd, env={**os.environ, **environment}, capture_output=True, text=True, timeout=300, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with nothing but the installed wheel, built without a compiler."""
+    source = tmp_path_factory.mktemp("source")
+    for name in TREE:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+        else:
+            shutil.copy(ROOT / name, source / name)
+    wheels = tmp_path_factory.mktemp("wheels")
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+    build = [*pip, "wheel", "--quiet", "--no-build-isolation", "--no-deps", "--wheel-dir", str(wheels), "."]
+    run(build, source, PEREGON_PURE="1")
+    (wheel,) = wheels.glob("*.whl")
+    site = tmp_path_factory.mktemp("site")
+    run([*pip, "install", "--quiet", "--no-deps", "--target", str(site), str(wheel)], wheels)
+    return site
+
+
+def peregon_there(site: Path, *arguments: str) -> str:
+    return run([sys.executable, "-m", "peregon", *arguments], site.parent, PYTHONPATH=str(site), PYTHONSAFEPATH="1")
+
+
+def test_a_game_can_be_played(elsewhere: Path) -> None:
+    code = (
+        "import peregon\n"
+        "for name in peregon.names():\n"
+        "    game = peregon.start(name, seed=1)\n"
+        "    while not game.over:\n"
+        "        game.play(game.option_numbers()[0])\n"
+        "print(peregon.__file__, peregon.compiled)\n"
+    )
+    told = run([sys.executable, "-c", code], elsewhere.parent, PYTHONPATH=str(elsewhere), PYTHONSAFEPATH="1")
+    assert told.split() == [str(elsewhere / "peregon" / "__init__.py"), "False"]
+
+
+def test_the_command_line_says_how_it_was_built(elsewhere: Path) -> None:
+    assert "interpreted" in peregon_there(elsewhere, "--version")
+
+
+def test_the_rulebooks_are_inside(elsewhere: Path) -> None:
+    assert "U38" in peregon_there(elsewhere, "rules", "usa")
+    assert "J24" in peregon_there(elsewhere, "rules", "journey")
+
+
+def test_the_engine_is_compiled_where_it_can_be() -> None:
+    # The fallback is silent: without this a broken build would only be slow.
+    if os.environ.get("PEREGON_PURE"):
+        pytest.skip("an interpreted build was asked for with PEREGON_PURE")
+    if shutil.which("cc") or shutil.which("gcc") or shutil.which("clang"):
+        assert peregon.compiled, "a C compiler is here, and the engine is not compiled: run `make clean test`"
