@@ -8,7 +8,7 @@ def main() -> None:
     try:
         from peregon.cli.app import run
     except ModuleNotFoundError as missing:
-        if missing.name not in ("click", "rich"):
+        if (missing.name or "").partition(".")[0] not in ("click", "rich"):
             raise
         print('peregon: the command line needs click and rich; pip install "peregon[cli]"', file=sys.stderr)
         sys.exit(1)

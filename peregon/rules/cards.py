@@ -10,14 +10,13 @@ from peregon.rules.part import Row, Setup
 
 
 def draw(state: State, chance: Chance) -> i64:
-    """The top card of the deck, or NONE. When the last card leaves, the discards become the deck at once. [U18, R8]"""
+    """The top card of the deck, or NONE. Whoever draws tells of the card and then rebuilds the deck: when the last card has
+    left, the discards become the deck at once. [U18, R8]"""
     if state.deck_size == 0:
         return NONE
     kind = chance.card(state.deck, state.deck_size)
     state.deck[kind] -= 1
     state.deck_size -= 1
-    if state.deck_size == 0:
-        state.rebuild_deck()
     return kind
 
 
@@ -84,6 +83,7 @@ class PlainRow(Row):
         state.row[slot] = kind
         if kind != NONE:
             state.note(ROW_FILLED, slot, kind, 0)
+            state.rebuild_deck()
 
 
 class SweptRow(PlainRow):

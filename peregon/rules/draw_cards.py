@@ -28,6 +28,7 @@ def draw_blind(state: State, chance: Chance) -> None:
     kind = draw(state, chance)
     state.gain(state.turn, kind, 1)
     state.note(CARD_DRAWN, state.turn, kind, 0)
+    state.rebuild_deck()
 
 
 def take_from_row(state: State, slot: i64) -> i64:

@@ -74,6 +74,7 @@ class Tunnels(Hazard):
                 break
             state.turned[kind] += 1
             state.note(TUNNEL_CARD, kind, 0, 0)
+            state.rebuild_deck()
             if kind == state.laid_kind or kind == LOCOMOTIVE:
                 matches += 1
         return matches

@@ -44,8 +44,8 @@ def test_every_action_number_of_every_game_is_written_and_read_back(name: str) -
             except NotationError:
                 assert number in dear
                 continue
-            # Reading looks through all actions; of the many claims every ninth will do here, all are read below.
-            if number in dear or not isinstance(game.actions[number], ClaimRoute) or number % 9 == 0:
+            # Reading looks through all actions; of the many claims a few will do here; more are read below.
+            if number in dear or not isinstance(game.actions[number], ClaimRoute) or number % 19 == 0:
                 assert read(game, text) == game.actions[number], text
             left.discard(number)
         if not left:
@@ -68,7 +68,7 @@ def test_no_two_actions_are_written_alike(name: str) -> None:
 def test_whatever_can_be_played_can_be_written_and_read(name: str) -> None:
     for game in random_game(TITLES[name], 2, seed=4, builds=True):
         options = game.option_numbers()
-        for number in options[:: max(1, len(options) // 8)]:
+        for number in options[:: max(1, len(options) // 4)]:
             assert read(game, write(game, number)) == game.actions[number]
 
 

@@ -1,0 +1,75 @@
+"""Several people at one screen: nobody sees what only another may see."""
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+
+from peregon.cli.naming import Naming
+from tests.cli.scripts import SEED, by_notation, play_beside
+
+PEOPLE = ["Ann", "Bob"]
+COMMAND = ["play", "--game", "usa", "--player", "Ann", "--player", "Bob", "--seed", str(SEED)]
+
+
+def test_a_players_screen_never_shows_the_others_tickets_or_blind_cards(run) -> None:
+    game, lines = play_beside(PEOPLE, by_notation)
+    output = run(*COMMAND, input="\n".join(lines) + "\n").output
+    before_the_end = output.partition("Final score")[0]
+    naming = Naming(game.title.sheet, "en")
+    held = [{naming.ticket(ticket) for ticket in game.view(seat).own.tickets} for seat in range(2)]
+    turns = re.findall(r"^(Ann|Bob), press Enter.*?\n=+\n(.*?)(?=^=+$|\Z)", before_the_end, re.M | re.S)
+    assert len(turns) > 20
+    for name, screen in turns:
+        seat = PEOPLE.index(name)
+        other = PEOPLE[1 - seat]
+        assert f" {name} " in screen
+        assert not any(ticket in screen for ticket in held[1 - seat] - held[seat])
+        assert f"{other} draws blind:" not in screen
+        assert f"{other} keeps:" not in screen
+
+
+def test_the_hand_over_shows_no_cards_at_all(run) -> None:
+    _, lines = play_beside(PEOPLE, by_notation, most_actions=10)
+    output = run(*COMMAND, input="\n".join(lines) + "\n").output
+    screens = re.findall(r"^=+\n(Pass the keyboard.*?)^=+$", output, re.M | re.S)
+    assert len(screens) >= 4
+    for screen in screens:
+        assert screen.split() == f"Pass the keyboard to {screen.split()[4]} {screen.split()[5]}".split()[:4] + screen.split()[4:]
+        assert "Hand" not in screen
+        assert "Row" not in screen
+
+
+def test_on_a_terminal_the_scrollback_is_wiped_too(tmp_path) -> None:
+    """Between the two people everything is erased before the next name appears."""
+    master, slave = pty.openpty()
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "TERM": "xterm", "COLUMNS": "80"}
+    command = [sys.executable, "-m", "peregon", *COMMAND]
+    process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment)
+    os.close(slave)
+    try:
+        shown = _type(master, "press Enter", "\r")
+        shown += _type(master, "Which tickets", "1 2\r")
+        shown += _type(master, "Enter ends your turn", "\r")
+        shown = _type(master, "press Enter", "\x03")
+        assert "\x1b[3J" in shown
+        assert "Hand" not in shown.rpartition("\x1b[3J")[2]
+        assert process.wait(10) == 130
+    finally:
+        process.kill()
+        process.wait()
+        os.close(master)
+
+
+def _type(master: int, after: str, keys: str) -> str:
+    """Types the keys once the words have appeared; what was shown till then."""
+    shown, end = "", time.monotonic() + 20
+    while after not in shown:
+        assert time.monotonic() < end, shown
+        if select.select([master], [], [], 0.2)[0]:
+            shown += os.read(master, 65536).decode("utf-8", "replace")
+    os.write(master, keys.encode())
+    return shown

@@ -1,0 +1,192 @@
+"""Playing: whole games by menu and by notation, saving, resuming, taking back."""
+
+import pytest
+
+from peregon.record import load, verify
+from tests.cli.scripts import SEED, by_menu, by_notation, play_beside
+
+ALONE = ["Player", "greedy"]
+FIRST_CHOICE = "1 2\n"
+
+
+def saved(tmp_path):
+    (file,) = (tmp_path / "data" / "peregon" / "games").iterdir()
+    return file
+
+
+@pytest.mark.parametrize("board", ["usa", "europe", "india", "switzerland", "journey"])
+@pytest.mark.parametrize("typed", [by_notation, by_menu])
+def test_a_whole_game_is_the_one_that_was_typed(run, tmp_path, board, typed) -> None:
+    game, lines = play_beside(ALONE, typed, board)
+    output = run("play", "--game", board, "--bot", "greedy", "--seed", str(SEED), input="\n".join(lines) + "\n").output
+    assert "Not understood" not in output
+    assert "Final score" in output
+    totals = [seat.total for seat in game.score_sheet().seats]
+    assert all(str(total) in output.partition("total")[2].splitlines()[0] for total in totals)
+    record = load(saved(tmp_path))
+    assert record.names == ("Player", "greedy")
+    assert verify(record).totals == tuple(totals)
+
+
+def test_two_times_enter_starts_a_game_against_a_greedy_bot(run, tmp_path) -> None:
+    output = run("play", input="\n\n").output
+    assert "USA: Player, greedy" in output
+    assert "Which tickets do you keep?" in output
+    assert load(saved(tmp_path)).table.title.name == "usa"
+
+
+def test_the_questions_take_names_of_games_people_and_bots(run, tmp_path) -> None:
+    run("play", input="atlantis\nSwitzerland\nBob random\n")
+    record = load(saved(tmp_path))
+    assert record.table.title.name == "switzerland"
+    assert record.names == ("Player", "Bob", "random")
+
+
+def test_seats_nobody_asked_for_are_taken_by_greedy_bots(run, tmp_path) -> None:
+    run("play", "--game", "usa", "--seats", "4", "--player", "Ann", "--bot", "random")
+    assert load(saved(tmp_path)).names == ("Ann", "random", "greedy 1", "greedy 2")
+
+
+def test_bots_can_be_left_to_themselves(run) -> None:
+    output = run("play", "--game", "usa", "--seats", "2", "--bot", "greedy", "--bot", "greedy", "--seed", "1").output
+    assert "greedy 1 keeps 2 tickets." in output
+    assert "draws a card blind" in output
+    assert "Final score" in output
+
+
+def test_the_end_of_the_input_saves_and_says_how_to_go_on(run, tmp_path) -> None:
+    output = run("play", "--game", "usa", "--bot", "greedy", input=FIRST_CHOICE).output
+    assert f"The game is saved. Go on with: peregon play --resume {saved(tmp_path)}" in output
+
+
+def test_quitting_is_leaving_with_a_saved_game(run) -> None:
+    assert "The game is saved." in run("play", "--game", "usa", "--bot", "greedy", input="quit\n").output
+
+
+def test_a_game_is_resumed_where_it_was_left(run, tmp_path) -> None:
+    game, lines = play_beside(ALONE, by_notation, most_actions=40)
+    run("play", "--game", "usa", "--bot", "greedy", "--seed", str(SEED), input="\n".join(lines) + "\n")
+    before = load(saved(tmp_path)).moves
+    assert len(before) >= len(game.history)
+    output = run("play", "--resume", input="draw blind\ndraw blind\n").output
+    after = load(saved(tmp_path)).moves
+    assert after[: len(before)] == before
+    assert len(after) > len(before)
+    assert "USA: Player, greedy" in output
+    assert verify(load(saved(tmp_path))).over is False
+
+
+def test_a_game_can_be_saved_where_one_likes_but_not_over_another(run, tmp_path) -> None:
+    file = tmp_path / "mine.jsonl"
+    run("play", "--game", "usa", "--bot", "greedy", "--save", file, input=FIRST_CHOICE)
+    assert len(load(file).moves) >= 2
+    assert "there is a file of that name already" in run(
+        "play", "--game", "usa", "--bot", "greedy", "--save", file, code=1
+    ).stderr
+    assert "Your turn" in run("play", "--resume", file, "--lang", "en").output
+
+
+def test_a_claim_can_be_taken_back_before_the_next_player_acts(run, tmp_path) -> None:
+    _, lines = play_beside(ALONE, by_notation, most_actions=12)
+    place = next(place for place, line in enumerate(lines) if line.startswith("claim"))
+    script = "\n".join([*lines[: place + 1], "undo"]) + "\n"
+    output = run("play", "--game", "usa", "--bot", "greedy", "--seed", str(SEED), input=script).output
+    assert "Taken back." in output
+    moves = load(saved(tmp_path)).moves
+    assert not any(move.seat == 0 and move.action == lines[place] for move in moves)
+    assert verify(load(saved(tmp_path)))
+
+
+def test_a_card_that_was_seen_cannot_be_taken_back(run) -> None:
+    script = FIRST_CHOICE + "draw blind\nundo\n"
+    output = run("play", "--game", "usa", "--bot", "greedy", "--option", "first_seat=0", input=script).output
+    assert "That cannot be taken back" in output
+
+
+def test_what_a_player_may_ask_to_see(run) -> None:
+    script = FIRST_CHOICE + "help\ntable\nboard\nboard chi\nboard atlantis\nlog\nscore\nrules U11\nrules dragon\n\n"
+    output = run("play", "--game", "usa", "--bot", "greedy", "--seed", "1", "--option", "first_seat=0", input=script).output
+    assert "claim chicago-omaha BBBL" in output
+    assert "Winnipeg" in output
+    assert "There is no city called atlantis." in output
+    assert "Player keeps:" in output
+    assert "points now:" in output
+    assert "U11  A draw is two cards" in output
+    assert "no clause speaks of dragon" in output
+
+
+def test_what_cannot_be_played_is_explained_and_asked_again(run) -> None:
+    script = "1\n9 9\n" + FIRST_CHOICE + "77\nfly\nclaim chicago-atlantis BB\nkeep 1\npass\n1\n9\n0\n"
+    output = run("play", "--game", "usa", "--bot", "greedy", "--seed", "1", "--option", "first_seat=0", input=script).output
+    assert "Not possible now: keep 1" in output
+    assert '"9" is no place of the offer' in output
+    assert "There is no number 77 here." in output
+    assert 'action "fly" is unknown' in output
+    assert 'city "atlantis" is unknown' in output
+    assert "Not possible now: pass" in output
+    assert output.count("Your turn") == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("ru", ["США: Игрок, greedy", "Ваш ход", "Какую карту?", "берёт вслепую:"]), ("uk", ["Ваш хід", "Яку карту?"])],
+)
+def test_the_table_speaks_the_players_language(run, language, words) -> None:
+    script = FIRST_CHOICE + "1\n6\nпомощь\nдопомога\n"
+    arguments = ["play", "--game", "usa", "--bot", "greedy", "--option", "first_seat=0", "--lang", language]
+    output = run(*arguments, input=script).output
+    assert all(word in output for word in words)
+    assert "claim chicago-omaha BBBL" in output
+
+
+def test_the_last_round_is_announced(run) -> None:
+    _, lines = play_beside(ALONE, by_notation)
+    output = run("play", "--game", "usa", "--bot", "greedy", "--seed", str(SEED), input="\n".join(lines) + "\n").output
+    assert "The last round begins" in output
+    assert "LAST ROUND:" in output
+
+
+def test_a_board_of_ones_own(run, tmp_path) -> None:
+    file = tmp_path / "little.toml"
+    file.write_text(LITTLE, "utf-8")
+    output = run("play", "--board", file, "--bot", "greedy", "--seed", "1", input=FIRST_CHOICE).output
+    assert "Little Land: Player, greedy" in output
+    assert f"--board {file}" in output
+    assert "give its board file" in run("play", "--resume", code=1).stderr
+    assert "Little Land" in run("play", "--resume", "--board", file).output
+
+
+LITTLE = """
+format = 1
+id = "little"
+rulebook = "usa"
+title = { en = "Little Land" }
+points = { 1 = 1, 2 = 2, 3 = 4 }
+locomotive = { letter = "L", count = 6, colour = "#7f7f7f", symbol = "star", en = "locomotive" }
+
+[kinds]
+red  = { letter = "R", count = 12, colour = "#c0392b", symbol = "square", en = "red" }
+blue = { letter = "B", count = 12, colour = "#2c6fb3", symbol = "ring", en = "blue" }
+
+[cities]
+ash   = { name = "Ash" }
+birch = { name = "Birch" }
+cedar = { name = "Cedar" }
+elm   = { name = "Elm" }
+
+[routes]
+ash-birch   = { length = 2, colour = "red" }
+ash-birch-2 = { length = 2, colour = "blue" }
+birch-cedar = { length = 1, colour = "any" }
+ash-cedar   = { length = 3, colour = "any" }
+ash-elm     = { length = 2, colour = "blue" }
+cedar-elm   = { length = 2, colour = "red" }
+
+[tickets]
+ash-birch   = 2
+ash-cedar   = 3
+ash-elm     = 2
+birch-cedar = 1
+birch-elm   = 3
+cedar-elm   = 2
+"""

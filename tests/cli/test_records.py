@@ -1,0 +1,117 @@
+"""Simulations and records: counting, saving, verifying, replaying."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory):
+    """A folder of three simulated games."""
+    folder = tmp_path_factory.mktemp("games")
+    command = [sys.executable, "-m", "peregon", "simulate", "--games", "3", "--jobs", "1", "--save", str(folder)]
+    subprocess.run(command, check=True, capture_output=True)
+    return sorted(folder.iterdir())
+
+
+def test_a_simulation_ends_in_a_table_with_intervals(run) -> None:
+    lines = run("simulate", "--games", "20", "--jobs", "1").stdout.splitlines()
+    assert lines[1].split()[:3] == ["player", "games", "win"]
+    greedy = next(line for line in lines if line.startswith("greedy"))
+    assert greedy.split()[1] == "20"
+    assert "%\N{EN DASH}" in greedy
+    assert lines[-1].startswith("20 games,")
+
+
+def test_the_same_seed_gives_the_same_csv_and_json(run, tmp_path) -> None:
+    command = ["simulate", "--games", "10", "--jobs", "1", "--seed", "5"]
+    first, second = run(*command, "--csv", "-").stdout, run(*command, "--csv", "-").stdout
+    assert first == second
+    assert first.splitlines()[0].startswith("name,games,wins")
+    run(*command, "--json", tmp_path / "results.json")
+    data = json.loads((tmp_path / "results.json").read_text("utf-8"))
+    assert data["games"] == 10
+    assert [player["name"] for player in data["players"]] == ["greedy", "random"]
+
+
+def test_results_that_cannot_be_written_are_a_clear_error(run, tmp_path) -> None:
+    file = tmp_path / "no" / "where.csv"
+    assert "cannot be written" in run("simulate", "--games", "1", "--jobs", "1", "--csv", file, code=1).stderr
+
+
+def test_a_simulation_for_more_seats_than_players_seats_them_twice(run) -> None:
+    output = run("simulate", "--game", "europe", "--seats", "3", "--players", "random", "--games", "4", "--jobs", "1")
+    assert "random" in output.stdout
+
+
+def test_saved_games_are_records_that_verify_accepts(run, games) -> None:
+    output = run("verify", *games).output
+    assert output.count(": good, ") == 3
+
+
+def test_a_record_that_was_tampered_with_is_found_and_the_others_are_still_checked(run, games, tmp_path) -> None:
+    bad = tmp_path / "bad.jsonl"
+    bad.write_text(games[0].read_text("utf-8").replace('"draw blind"', '"draw 1"', 1), "utf-8")
+    result = run("verify", bad, games[1], code=1)
+    assert "bad.jsonl: line" in result.stderr
+    assert ": good, " in result.stdout
+
+
+def test_a_replay_of_all_moves_ends_in_the_score(run, games) -> None:
+    output = run("replay", games[0], "--all").output
+    assert output.startswith("1 greedy: keep ")
+    assert "Final score" in output
+    assert run("replay", games[0], "--all", "--from", "10", "--lang", "uk").output.startswith("10 ")
+
+
+def test_a_replay_goes_forth_and_back_and_to_any_move(run, games) -> None:
+    output = run("replay", games[0], input="\n\nb\n40\nt\n999\nq\n").output
+    shown = [line.split()[0] for line in output.splitlines() if line.split()[1:2] in (["greedy:"], ["random:"])]
+    assert shown == ["1", "2", "3", "2", "40", "40", "40"]
+    assert "Hand" in output
+    assert "Final score" not in output
+
+
+def test_a_replay_cannot_begin_after_the_end(run, games) -> None:
+    assert "There are" in run("replay", games[0], "--from", "9999", code=2).stderr
+
+
+def _interrupted(arguments, tmp_path, wait_for):
+    """The command, stopped by Ctrl-C once it has said something."""
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "PYTHONUNBUFFERED": "1"}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "peregon", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+        text=True,
+    )
+    assert process.stdout is not None
+    seen = ""
+    while wait_for not in seen:
+        character = process.stdout.read(1)
+        assert character, process.stderr.read() if process.stderr else ""
+        seen += character
+    process.send_signal(signal.SIGINT)
+    output, errors = process.communicate(timeout=20)
+    return process.returncode, seen + output, errors
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of another kind")
+def test_ctrl_c_at_the_table_saves_and_says_so(tmp_path) -> None:
+    code, output, errors = _interrupted(["play", "--game", "usa", "--bot", "greedy"], tmp_path, "Which tickets")
+    assert code == 130
+    assert "The game is saved. Go on with: peregon play --resume " in output
+    assert errors == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of another kind")
+def test_ctrl_c_at_a_question_is_no_traceback(tmp_path) -> None:
+    code, _, errors = _interrupted(["play"], tmp_path, "Which game?")
+    assert code == 130
+    assert errors.strip() == ""

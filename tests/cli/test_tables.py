@@ -1,0 +1,106 @@
+"""Games, boards and rules on paper."""
+
+import pytest
+
+from peregon.boards import LANGUAGES
+from peregon.catalogue import names
+from peregon.cli.clauses import cited_elsewhere, read
+from peregon.cli.games import markdown_rows
+from peregon.cli.parts import compare, docstring, first_sentence, parts_of
+from peregon.rulebooks import RULEBOOKS
+from peregon.rules.ferries import Ferries
+from tests.cli.test_play import LITTLE
+
+
+def test_the_table_of_games_is_told_from_the_rulebooks(run) -> None:
+    rows = markdown_rows()
+    assert rows[0].startswith("| game | players | cards |")
+    assert rows[2] == "| usa | 2\N{EN DASH}5 | 110 | 45 | 30 | 36 | double routes |"
+    assert "stations" in rows[3]
+    assert len(rows) == 2 + len(names())
+    assert run("games", "--markdown").output.splitlines() == rows
+    assert all(name in run("games").output for name in names())
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_board_is_shown_with_all_its_routes_and_tickets(run, name, language) -> None:
+    assert len(run("board", "show", name, "--lang", language).output.splitlines()) > 150
+
+
+def test_cities_are_shown_in_the_players_language(run) -> None:
+    assert "Чикаго" in run("board", "show", "usa", "--lang", "ru").output
+    assert "Чикаго" not in run("board", "show", "usa").output
+
+
+def test_a_good_board_gets_its_totals(run, tmp_path) -> None:
+    file = tmp_path / "little.toml"
+    # Three tickets for each of five players.
+    more = "".join(f't{n} = {{ from = "ash", to = {{ elm = {n} }} }}\n' for n in range(3, 12))
+    file.write_text(LITTLE + more, "utf-8")
+    output = run("board", "check", file).output
+    assert "Little Land is a board" in output
+    assert "4 cities, 5 connections, 6 tracks, 12 spaces, 15 tickets, 30 cards." in output
+
+
+def test_a_board_too_small_for_some_tables_says_for_which(run, tmp_path) -> None:
+    file = tmp_path / "little.toml"
+    file.write_text(LITTLE, "utf-8")
+    complaints = run("board", "check", file, code=1).stderr.splitlines()
+    assert len(complaints) == 3
+    assert "3 players need 9 tickets to choose from, and the board has 6" in complaints[0]
+
+
+def test_a_bad_board_says_what_and_where(run, tmp_path) -> None:
+    file = tmp_path / "little.toml"
+    file.write_text(LITTLE.replace("length = 3", "lenght = 3"), "utf-8")
+    complaint = run("board", "check", file, code=1).stderr
+    assert 'routes.ash-cedar: key "lenght" is unknown' in complaint
+
+
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_the_rules_of_a_game_come_with_everything_they_cite(run, game) -> None:
+    output = run("rules", game).output
+    clauses = read(game).clauses
+    assert len(clauses) > 10
+    for clause in (*clauses, *cited_elsewhere(game, tuple(RULEBOOKS))):
+        assert f"\n{clause.id} " in output
+
+
+def test_a_range_of_clauses_cites_each_of_them() -> None:
+    cited = {clause.id for clause in cited_elsewhere("europe", tuple(RULEBOOKS))}
+    assert {"U11", "U14", "U18", "R4"} <= cited
+
+
+def test_a_number_finds_one_clause_and_a_word_all_that_have_it(run) -> None:
+    assert run("rules", "--search", "r2").output.startswith("R2 ")
+    assert "\nR25" not in run("rules", "--search", "r2").output
+    assert run("rules", "europe", "--search", "ferry").output.startswith("\nFerries\nE13")
+
+
+def test_how_two_games_differ(run) -> None:
+    output = run("rules", "--diff", "europe", "switzerland").output
+    assert "Only in europe" in output
+    assert "Claim routes: ferries. A ferry takes a locomotive for each symbol" in output
+    assert "Claim routes: locomotives only in tunnels" in output.partition("Only in switzerland")[2]
+    assert run("rules", "--diff", "usa", "usa").output == "They do not differ.\n"
+
+
+def test_a_difference_in_numbers_is_not_a_difference_in_parts() -> None:
+    difference = compare(RULEBOOKS["india"](), RULEBOOKS["switzerland"]())
+    numbers = {ours.name: (dict(ours.terms), dict(theirs.terms)) for ours, theirs in difference.other_numbers}
+    assert numbers["Train on every space"] == ({"trains": 45}, {"trains": 40})
+    assert "Train on every space" not in {part.name for part in difference.only_first}
+
+
+@pytest.mark.parametrize("game", RULEBOOKS)
+def test_every_part_of_every_rulebook_has_a_sentence(game) -> None:
+    assert all(part.sentence.endswith(".") for part in parts_of(RULEBOOKS[game]()) if part.name != "Players")
+
+
+def test_a_compiled_part_has_its_docstring_in_the_source() -> None:
+    class Compiled:
+        __doc__ = ""
+
+    Compiled.__module__, Compiled.__name__ = Ferries.__module__, Ferries.__name__
+    assert first_sentence(docstring(Compiled)).startswith("A ferry takes a locomotive for each symbol;")
