@@ -21,6 +21,7 @@ from queue import Empty, SimpleQueue
 from benchmarks.mutation.mutants import Mutant, mutants_of, rule_files
 from benchmarks.mutation.survivors import KINDS, Report, read_reasons
 from benchmarks.mutation.trials import Reach, Tree, Verdict
+from benchmarks.mutation.worker import SURVIVED
 
 PROJECT = Path(__file__).parents[1]
 ENOUGH = 0.85
@@ -33,6 +34,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", metavar="S", default="1")
     parser.add_argument("--list", action="store_true", help="print the mutants and try none")
     parser.add_argument("--jobs", metavar="N", type=int, default=2, help="workers (2)")
+    parser.add_argument("--most-tests", metavar="N", type=int, help="for a quick look: try each with at most so many tests")
+    parser.add_argument("--again", metavar="FILE", type=Path, help="only those that survived according to a --json file")
     parser.add_argument("--json", metavar="FILE", type=Path, help="write the verdicts there, too")
     return parser.parse_args()
 
@@ -79,11 +82,12 @@ class Progress:
             print(file=sys.stderr)
 
 
-def run(mutants: list[Mutant], jobs: int) -> list[Verdict]:
+def run(mutants: list[Mutant], jobs: int, most_tests: int | None) -> list[Verdict]:
     with tempfile.TemporaryDirectory(prefix="peregon-mutants-") as folder, ThreadPoolExecutor(jobs) as threads:
         trees = list(threads.map(lambda number: Tree(PROJECT, Path(folder, f"tree{number}")), range(jobs)))
         try:
             reach = measure(trees[0])
+            reach.most = most_tests
             return try_all(mutants, trees, reach, threads)
         finally:
             for tree in trees:
@@ -143,13 +147,16 @@ def main() -> int:
     chosen = arguments()
     known = all_mutants()
     mutants = sample(all_mutants(chosen.only), chosen.sample, chosen.seed)
+    if chosen.again:
+        survived = {tuple(key) for *key, _line, result, _test in json.loads(chosen.again.read_text()) if result == SURVIVED}
+        mutants = [mutant for mutant in mutants if mutant.key in survived]
     if chosen.list:
         for mutant in mutants:
             print(f"{mutant.file}:{mutant.first_line} {mutant.where}: {mutant.change}")
         print(f"{len(mutants)} mutants")
         return 0
     begun = time.monotonic()
-    report = Report(run(mutants, chosen.jobs), read_reasons())
+    report = Report(run(mutants, chosen.jobs, chosen.most_tests), read_reasons())
     tell(report, known, time.monotonic() - begun)
     if chosen.json:
         verdicts = [[*verdict.mutant.key, verdict.mutant.first_line, verdict.result, verdict.test] for verdict in report.verdicts]

@@ -194,7 +194,7 @@ def answer_by_sweep(edges: list[Edge]) -> int:
         sweep = Sweep(network_of([edge for edge in edges if network.find(edge[0]) == root]))
         if not sweep.plan():
             raise ValueError("the frontier is too wide")
-        best = max(best, int(Frontier(sweep).longest(0)))
+        best = max(best, int(Frontier(sweep).longest(0, sweep.total)))
     return best
 
 

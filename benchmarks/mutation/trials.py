@@ -8,6 +8,7 @@ import sys
 from collections import defaultdict, deque
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,7 @@ class Reach:
     """Which tests run which lines of the rules. A test that fails as things are, or is too slow, is left out."""
 
     def __init__(self, tests: dict[str, dict[str, Any]]) -> None:
+        self.most: int | None = None
         self.failing = sorted(name for name, test in tests.items() if not test["passes"])
         self.slow = sorted(name for name, test in tests.items() if test["passes"] and test["seconds"] > LONGEST)
         self.seconds = {name: test["seconds"] for name, test in tests.items()}
@@ -50,11 +52,16 @@ class Reach:
                 self._tests[file, line].add(name)
 
     def tests(self, mutant: Mutant) -> list[str]:
-        """The tests that reach the mutant: first those that caught its neighbours, then those that reach little else."""
+        """The tests that reach the mutant: first those that caught its neighbours, then one from each file in turn, those that
+        reach little else before the others."""
         lines = range(mutant.first_line, mutant.last_line + 1)
         found = set().union(*(self._tests[mutant.file, line] for line in lines))
         recent = [name for name in reversed(self._caught[mutant.file, mutant.where]) if name in found]
-        return recent + sorted(found - set(recent), key=lambda name: (self.width[name], self.seconds[name], name))
+        rest: dict[str, list[str]] = defaultdict(list)
+        for name in sorted(found - set(recent), key=lambda name: (self.width[name], name)):
+            rest[name.split("::")[0]].append(name)
+        turns = [name for turn in zip_longest(*(rest[file] for file in sorted(rest))) for name in turn if name]
+        return (recent + turns)[: self.most]
 
     def learn(self, verdict: Verdict) -> None:
         caught = self._caught[verdict.mutant.file, verdict.mutant.where]

@@ -41,7 +41,7 @@ def check(terminal: Terminal, file: Path) -> None:
         except RulebookError as error:
             problems.setdefault(str(error), []).append(seats)
     for problem in problems:
-        terminal.errors.print(f"{file}: {problem}")
+        terminal.errors.print(f"{file}: {problem}", soft_wrap=True)
     if problems:
         raise click.exceptions.Exit(1)
     naming = Naming(title.sheet, terminal.language)

@@ -68,11 +68,13 @@ class Naming:
         return Text.assemble(swatches, " ", names)
 
     def spaces(self, route: int) -> Text:
-        """A route as a strip of its spaces, locomotive symbols last."""
+        """A route as a strip of its spaces, locomotive symbols last; a tunnel stands in brackets."""
         track = self.sheet.routes[route]
         plain = track.length - track.locomotives
         strip = Text("·" * plain, style="bold") if track.colour is None else self.swatch(track.colour, plain)
-        return Text.assemble(strip, self.swatch(LOCOMOTIVE, track.locomotives)) if track.locomotives else strip
+        if track.locomotives:
+            return Text.assemble(strip, self.swatch(LOCOMOTIVE, track.locomotives))
+        return Text.assemble("(", strip, ")") if track.tunnel else strip
 
     def country(self, id: str) -> str:
         return next(country.names[self.language] for country in self.sheet.countries if country.id == id)

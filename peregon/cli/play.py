@@ -73,7 +73,8 @@ def play(
     except EOFError:
         return
     with RecordWriter(file, running, names, replace=resume is not None) as writer:
-        sit_down(terminal, Session(terminal, running, names, writer, seed or secrets.randbits(60)), board)
+        bot_seed = secrets.randbits(60) if seed is None else seed
+        sit_down(terminal, Session(terminal, running, names, writer, bot_seed), board)
 
 
 def sit_down(terminal: Terminal, session: Session, board: Path | None) -> None:

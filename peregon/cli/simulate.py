@@ -123,7 +123,7 @@ def show(terminal: Terminal, results: Results) -> None:
         say("simulate.completed"),
         say("simulate.longest"),
     )
-    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
     for column, heading in enumerate(headings):
         table.add_column(heading, justify="right" if column else "left")
     for player in results.players:
@@ -137,10 +137,10 @@ def _cells(player: PlayerResult) -> tuple[str, ...]:
         player.name,
         f"{player.games:,}",
         f"{player.win_rate:.1%}",
-        span(f"{player.win_interval.low:.1%}", f"{player.win_interval.high:.1%}"),
+        span(f"{100 * player.win_interval.low:.1f}", f"{100 * player.win_interval.high:.1f}"),
         f"{player.score:.1f} ± {player.score_interval.high - player.score:.1f}",
         f"{player.route_points:.1f}",
-        f"{player.completed:.2f}/{player.tickets:.2f}",
+        f"{player.completed:.1f}/{player.tickets:.1f}",
         f"{player.longest:.1f}",
     )
 
@@ -167,4 +167,4 @@ def save_games(terminal: Terminal, results: Results, folder: Path) -> None:
             file.write_text(write_record(game, names), encoding="utf-8", newline="\n")
     except OSError as error:
         raise click.ClickException(f"{folder}: cannot be written: {error.strerror}") from None
-    terminal.errors.print(terminal.say("simulate.saved", n=results.games, folder=folder))
+    terminal.errors.print(terminal.say("simulate.saved", n=results.games, folder=folder), soft_wrap=True)

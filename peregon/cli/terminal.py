@@ -1,5 +1,6 @@
 """The terminal: where a command writes, reads, and in which language."""
 
+import contextlib
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -12,6 +13,10 @@ from peregon.boards import LANGUAGES
 from peregon.cli.words import Words
 
 INTERRUPTED = 130
+# Where there is such a thing, lines can be edited and recalled with the arrow keys; it is enough to import it.
+with contextlib.suppress(ImportError):
+    import readline  # noqa: F401
+
 SCROLLBACK_TOO = "\x1b[H\x1b[2J\x1b[3J"
 
 

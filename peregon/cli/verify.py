@@ -30,6 +30,6 @@ def verify(terminal: Terminal, files: tuple[Path, ...], board: Path | None) -> N
             bad += 1
             terminal.errors.print(str(error), style="red", soft_wrap=True)
         else:
-            terminal.show(terminal.say("verify.good", file=file, n=report.actions))
+            terminal.console.print(terminal.say("verify.good", file=file, n=report.actions), soft_wrap=True)
     if bad:
         raise click.exceptions.Exit(1)

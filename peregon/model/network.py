@@ -94,10 +94,9 @@ class Network:
 
     def find(self, v: i64) -> i64:
         """The place that stands for everything connected with `v`."""
-        up = self.up
-        while up[v] != v:
-            up[v] = up[up[v]]
-            v = up[v]
+        while self.up[v] != v:
+            self.up[v] = self.up[self.up[v]]
+            v = self.up[v]
         return v
 
     def joined(self, a: i64, b: i64) -> bool:

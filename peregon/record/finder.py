@@ -14,9 +14,10 @@ class Finder:
     def __init__(self, words: Words) -> None:
         self.words = words
 
-    def kinds(self, fields: Fields, key: str) -> list[int]:
-        """Cards in their order."""
-        return self._find(fields, key, self.words.kinds, fields.text(key))
+    def kinds(self, fields: Fields, key: str, skip: str = "") -> list[int]:
+        """Cards in their order; the sign ``skip`` stands for none."""
+        text = fields.text(key)
+        return self._find(fields, key, self.words.kinds, text.replace(skip, "") if skip else text)
 
     def pile(self, fields: Fields, key: str) -> list[int]:
         """How many cards there are of each kind."""

@@ -149,7 +149,7 @@ class _Layout:
         row = self.fields.text("row")
         if len(row) != ROW or any(letter.isspace() for letter in row):
             self.fields.fail("row", f'must have {ROW} places, "{EMPTY}" for an empty one')
-        cards = iter(self.find.kinds(Fields({"row": row.replace(EMPTY, "")}, self.fields.path), "row"))
+        cards = iter(self.find.kinds(self.fields, "row", skip=EMPTY))
         self.state.row = vec[i64]([NONE if letter == EMPTY else next(cards) for letter in row])
 
     def _lay_the_draw_or_tunnel(self) -> None:

@@ -45,9 +45,9 @@ def sealed(previous: str, content: dict[str, object]) -> tuple[str, str]:
 def read_lines(text: str, source: str, drop_unfinished: bool) -> Iterator[tuple[int, Fields]]:
     """The lines by their numbers, from 1, each once its check has been found right."""
     lines = text.split("\n")
-    whole = lines.pop() == ""
-    if not whole:
-        lines.append(text.rsplit("\n", 1)[-1])
+    cut_off = lines[-1] != ""
+    if not cut_off:
+        lines.pop()
     if len(lines) > MOST_LINES:
         raise RecordError(source, MOST_LINES + 1, f"a record has at most {MOST_LINES:,} lines")
     check = ""
@@ -55,7 +55,7 @@ def read_lines(text: str, source: str, drop_unfinished: bool) -> Iterator[tuple[
         try:
             fields = Fields(parse(line))
         except FieldError as error:
-            if number < len(lines) or whole:
+            if number < len(lines) or not cut_off:
                 raise RecordError(source, number, str(error)) from None
             if drop_unfinished and number > 1:
                 return
@@ -70,7 +70,7 @@ def _checked(source: str, number: int, previous: str, fields: Fields) -> str:
         raise RecordError(source, number, f"the check must be a text, not {shown(check)}")
     content = {key: value for key, value in fields.values.items() if key != CHECK}
     if check_of(previous, content) != check:
-        raise RecordError(source, number, "the check is wrong: this line, or the end of the one before, was changed")
+        raise RecordError(source, number, "the check is wrong: this line was changed, or one before it is missing")
     return check
 
 

@@ -124,9 +124,7 @@ def resume(
     return record.game_at(len(record.moves), chance)
 
 
-def read_record(
-    text: str, boards: Boards = None, *, source: str = "<text>", drop_unfinished: bool = False
-) -> Record:
+def read_record(text: str, boards: Boards = None, *, source: str = "<text>", drop_unfinished: bool = False) -> Record:
     line = 1
     reader = None
     try:

@@ -25,6 +25,7 @@ FRONT: Final = (1 << 60) - 1
 END: Final = 1 << 60
 DEAD: Final = -1
 CLOSED: Final = -2
+STRIDE: Final = 2
 FIRST_ROOM: Final = 1 << 8
 
 
@@ -51,12 +52,23 @@ class Frontier:
         # mypyc compiles 1 << n as a 32-bit shift, hence a table.
         self.unit: vec[i64] = vec[i64]([32**s for s in range(SLOTS)])
 
-    def longest(self, best: i64) -> i64:
-        """The length of the longest trail if it is longer than `best`, else `best`."""
-        # Walking has found a good trail: only what drops less than that one is worth a state.
-        self.budget = self.sweep.total - best - 1
-        self.run()
-        return self.sweep.total - self.budget - 1
+    def longest(self, best: i64, most: i64) -> i64:
+        """The length of the longest trail if it is longer than `best`, else `best`; no trail is longer than `most`."""
+        # Sweeps with a growing budget for what may be dropped: a tight one keeps the states few, and most answers
+        # are near the bound. The first sweep that arrives has the answer.
+        total = self.sweep.total
+        last = total - best - 1
+        allowed = total - most
+        while allowed <= last:
+            self.budget = allowed
+            self.run()
+            if self.budget < allowed:
+                return total - self.budget - 1
+            if allowed < last < allowed + STRIDE:
+                allowed = last
+            else:
+                allowed += STRIDE
+        return best
 
     def run(self) -> None:
         self.count = 1
@@ -140,31 +152,29 @@ class Frontier:
 
     def settle(self, step: i64, key: i64, cost: i64) -> None:
         """Bring a state to the end of the step: leave what falls behind, drop the hopeless, note the rest."""
-        sweep = self.sweep
-        if sweep.leaves_a[step]:
-            key = self.leave(key, sweep.slot_a[step])
-        if key >= 0 and sweep.leaves_b[step]:
-            key = self.leave(key, sweep.slot_b[step])
+        if self.sweep.leaves_a[step]:
+            key = self.leave(key, self.sweep.slot_a[step])
+        if key >= 0 and self.sweep.leaves_b[step]:
+            key = self.leave(key, self.sweep.slot_b[step])
         if key == DEAD:
             return
         if key == CLOSED:
-            if cost + sweep.ahead[step] <= self.budget:
-                self.budget = cost + sweep.ahead[step] - 1
+            if cost + self.sweep.ahead[step] <= self.budget:
+                self.budget = cost + self.sweep.ahead[step] - 1
         elif cost + self.must_drop(step, key) <= self.budget:
             self.note(key, cost)
 
     def must_drop(self, step: i64, key: i64) -> i64:
         """A lower bound on what is dropped later: a place that would become odd must lose an edge, the trail's ends
         excepted, for which we take the dearest such places."""
-        sweep = self.sweep
-        halves = sweep.odd_ahead[step]
-        dearest = sweep.dearest[step]
-        second = sweep.second_dearest[step]
-        need = (key & FRONT) ^ sweep.parity[step]
+        halves = self.sweep.odd_ahead[step]
+        dearest = self.sweep.dearest[step]
+        second = self.sweep.second_dearest[step]
+        need = (key & FRONT) ^ self.sweep.parity[step]
         i: i64
-        for i in range(step * SLOTS, step * SLOTS + sweep.width[step]):
+        for i in range(step * SLOTS, step * SLOTS + self.sweep.width[step]):
             if need & ODD:
-                price = sweep.price[i]
+                price = self.sweep.price[i]
                 halves += price
                 if price > dearest:
                     second = dearest
@@ -185,9 +195,8 @@ class Frontier:
         spread ^= spread >> 32
         spread ^= spread >> 15
         h = spread & self.mask
-        table = self.table
-        while table[h]:
-            i = table[h] - 1
+        while self.table[h]:
+            i = self.table[h] - 1
             if self.next_key[i] == key:
                 if cost < self.next_cost[i]:
                     self.next_cost[i] = cost
@@ -198,7 +207,7 @@ class Frontier:
             self.note(key, cost)
             return
         i = self.next_count
-        table[h] = i + 1
+        self.table[h] = i + 1
         self.home[i] = h
         self.next_key[i] = key
         self.next_cost[i] = cost

@@ -183,7 +183,7 @@ class TrailSearch:
             sweep = Sweep(graph)
             if sweep.plan():
                 frontier = Frontier(sweep)
-                core.best = frontier.longest(core.best)
+                core.best = frontier.longest(core.best, core.most)
                 self.states += frontier.states
             else:
                 core.best = Drops(graph).longest(core.best)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from peregon.cli.naming import Naming
+from peregon.cli.table.looking import wanted
 from peregon.cli.table.menu import Menu, MenuMaker
 from peregon.cli.table.players import Bot, bot_in
 from peregon.cli.words import Words
@@ -28,7 +29,9 @@ def by_menu(game: Game, seat: int, action: Action) -> list[str]:
     return path if path is not None else [write(game, action)]
 
 
-def play_beside(names: list[str], typed: Typed, board: str = "usa", most_actions: int = 10_000) -> tuple[Game, list[str]]:
+def play_beside(
+    names: list[str], typed: Typed, board: str = "usa", most_actions: int = 10_000
+) -> tuple[Game, list[str]]:
     """The game that `peregon play --seed SEED` will be, and the lines to type. People play like greedy bots."""
     game = start(board, len(names), seed=SEED)
     bots = {seat: Bot(bot_in(name) or "greedy", derived_seed(SEED, seat)) for seat, name in enumerate(names)}
@@ -65,7 +68,7 @@ def _menu(game: Game, seat: int) -> Menu:
             return maker.tunnel(options, decision)
         case ChooseFirstTickets() | KeepTickets() | None:
             raise AssertionError
-    return maker.turn(options, view, set())
+    return maker.turn(options, view, wanted(game, view))
 
 
 def _path(menu: Menu, action: Action) -> list[str] | None:

@@ -43,7 +43,11 @@ def test_the_version_says_how_the_engine_runs(run) -> None:
         (["play", "--resume"], 1, "there is no saved game"),
         (["play", "--game", "usa", "--board", "x.toml"], 2, "give one of them"),
         (["play", "--game", "usa", "--seats", "7"], 1, "usa is for 2 to 5 players, not 7"),
-        (["play", "--game", "usa", "--seats", "2", "--bot", "greedy", "--bot", "greedy", "--bot", "random"], 2, "do not fit"),
+        (
+            ["play", "--game", "usa", "--seats", "2", "--bot", "greedy", "--bot", "greedy", "--bot", "random"],
+            2,
+            "do not fit",
+        ),
         (["play", "--game", "usa", "--player", "greedy 2"], 2, "the name of a bot"),
         (["play", "--game", "usa", "--player", "Ann", "--player", "Ann"], 2, "two players called 'Ann'"),
         (["play", "--game", "usa", "--player", "A\nB"], 2, "a name is a line"),

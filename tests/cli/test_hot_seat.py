@@ -1,15 +1,18 @@
 """Several people at one screen: nobody sees what only another may see."""
 
 import os
-import pty
 import re
 import select
 import subprocess
 import sys
 import time
 
+import pytest
+
 from peregon.cli.naming import Naming
 from tests.cli.scripts import SEED, by_notation, play_beside
+
+pty = pytest.importorskip("pty")
 
 PEOPLE = ["Ann", "Bob"]
 COMMAND = ["play", "--game", "usa", "--player", "Ann", "--player", "Bob", "--seed", str(SEED)]
@@ -38,7 +41,6 @@ def test_the_hand_over_shows_no_cards_at_all(run) -> None:
     screens = re.findall(r"^=+\n(Pass the keyboard.*?)^=+$", output, re.M | re.S)
     assert len(screens) >= 4
     for screen in screens:
-        assert screen.split() == f"Pass the keyboard to {screen.split()[4]} {screen.split()[5]}".split()[:4] + screen.split()[4:]
         assert "Hand" not in screen
         assert "Row" not in screen
 
@@ -54,10 +56,10 @@ def test_on_a_terminal_the_scrollback_is_wiped_too(tmp_path) -> None:
         shown = _type(master, "press Enter", "\r")
         shown += _type(master, "Which tickets", "1 2\r")
         shown += _type(master, "Enter ends your turn", "\r")
-        shown = _type(master, "press Enter", "\x03")
+        shown = _type(master, "press Enter", "\x04")
         assert "\x1b[3J" in shown
         assert "Hand" not in shown.rpartition("\x1b[3J")[2]
-        assert process.wait(10) == 130
+        assert process.wait(10) == 0
     finally:
         process.kill()
         process.wait()

@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001
 """Playing: whole games by menu and by notation, saving, resuming, taking back."""
 
 import pytest
@@ -14,8 +15,10 @@ def saved(tmp_path):
     return file
 
 
-@pytest.mark.parametrize("board", ["usa", "europe", "india", "switzerland", "journey"])
-@pytest.mark.parametrize("typed", [by_notation, by_menu])
+@pytest.mark.parametrize(
+    ("board", "typed"),
+    [("usa", by_menu), ("europe", by_menu), ("india", by_notation), ("switzerland", by_menu), ("journey", by_notation)],
+)
 def test_a_whole_game_is_the_one_that_was_typed(run, tmp_path, board, typed) -> None:
     game, lines = play_beside(ALONE, typed, board)
     output = run("play", "--game", board, "--bot", "greedy", "--seed", str(SEED), input="\n".join(lines) + "\n").output
@@ -80,9 +83,10 @@ def test_a_game_can_be_saved_where_one_likes_but_not_over_another(run, tmp_path)
     file = tmp_path / "mine.jsonl"
     run("play", "--game", "usa", "--bot", "greedy", "--save", file, input=FIRST_CHOICE)
     assert len(load(file).moves) >= 2
-    assert "there is a file of that name already" in run(
-        "play", "--game", "usa", "--bot", "greedy", "--save", file, code=1
-    ).stderr
+    assert (
+        "there is a file of that name already"
+        in run("play", "--game", "usa", "--bot", "greedy", "--save", file, code=1).stderr
+    )
     assert "Your turn" in run("play", "--resume", file, "--lang", "en").output
 
 
@@ -105,7 +109,9 @@ def test_a_card_that_was_seen_cannot_be_taken_back(run) -> None:
 
 def test_what_a_player_may_ask_to_see(run) -> None:
     script = FIRST_CHOICE + "help\ntable\nboard\nboard chi\nboard atlantis\nlog\nscore\nrules U11\nrules dragon\n\n"
-    output = run("play", "--game", "usa", "--bot", "greedy", "--seed", "1", "--option", "first_seat=0", input=script).output
+    output = run(
+        "play", "--game", "usa", "--bot", "greedy", "--seed", "1", "--option", "first_seat=0", input=script
+    ).output
     assert "claim chicago-omaha BBBL" in output
     assert "Winnipeg" in output
     assert "There is no city called atlantis." in output
@@ -117,7 +123,9 @@ def test_what_a_player_may_ask_to_see(run) -> None:
 
 def test_what_cannot_be_played_is_explained_and_asked_again(run) -> None:
     script = "1\n9 9\n" + FIRST_CHOICE + "77\nfly\nclaim chicago-atlantis BB\nkeep 1\npass\n1\n9\n0\n"
-    output = run("play", "--game", "usa", "--bot", "greedy", "--seed", "1", "--option", "first_seat=0", input=script).output
+    output = run(
+        "play", "--game", "usa", "--bot", "greedy", "--seed", "1", "--option", "first_seat=0", input=script
+    ).output
     assert "Not possible now: keep 1" in output
     assert '"9" is no place of the offer' in output
     assert "There is no number 77 here." in output

@@ -2,9 +2,11 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -21,9 +23,9 @@ def games(tmp_path_factory):
 def test_a_simulation_ends_in_a_table_with_intervals(run) -> None:
     lines = run("simulate", "--games", "20", "--jobs", "1").stdout.splitlines()
     assert lines[1].split()[:3] == ["player", "games", "win"]
-    greedy = next(line for line in lines if line.startswith("greedy"))
+    greedy = next(line for line in lines if line.split()[:1] == ["greedy"])
     assert greedy.split()[1] == "20"
-    assert "%\N{EN DASH}" in greedy
+    assert re.search(r" \d+\.\d\N{EN DASH}\d+\.\d ", greedy)
     assert lines[-1].startswith("20 games,")
 
 
@@ -108,6 +110,19 @@ def test_ctrl_c_at_the_table_saves_and_says_so(tmp_path) -> None:
     assert code == 130
     assert "The game is saved. Go on with: peregon play --resume " in output
     assert errors == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of another kind")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_in_a_simulation_counts_what_was_finished(jobs) -> None:
+    command = [sys.executable, "-m", "peregon", "simulate", "--games", "10000000", "--jobs", jobs, "--json", "-"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(4)
+    process.send_signal(signal.SIGINT)
+    output, errors = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert errors.startswith("Stopped")
+    assert not output or json.loads(output)["cancelled"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of another kind")

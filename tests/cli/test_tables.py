@@ -62,7 +62,7 @@ def test_a_bad_board_says_what_and_where(run, tmp_path) -> None:
 def test_the_rules_of_a_game_come_with_everything_they_cite(run, game) -> None:
     output = run("rules", game).output
     clauses = read(game).clauses
-    assert len(clauses) > 10
+    assert len(clauses) > 5
     for clause in (*clauses, *cited_elsewhere(game, tuple(RULEBOOKS))):
         assert f"\n{clause.id} " in output
 

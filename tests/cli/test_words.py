@@ -40,7 +40,7 @@ def test_an_entry_with_a_number_has_all_plural_forms(language: str) -> None:
 def test_every_entry_is_said_somewhere_and_nothing_else_is() -> None:
     sources = [file.read_text("utf-8") for file in SOURCES.rglob("*.py") if file.parent.name != "words"]
     groups = "|".join({key.partition(".")[0] for key in CATALOGUES["en"]})
-    said = {key for source in sources for key in re.findall(rf'"((?:{groups})\.[a-z_]+)"', source)}
+    said = {key for source in sources for key in re.findall(rf"['\"]((?:{groups})\.[a-z_]+)['\"]", source)}
     assert said == set(CATALOGUES["en"])
 
 

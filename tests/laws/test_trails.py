@@ -40,7 +40,7 @@ def by_sweep(edges: list[Edge]) -> int:
     for part in components(edges):
         sweep = Sweep(network_of([edge for edge in edges if edge[0] in part], 120))
         assert sweep.plan()
-        best = max(best, Frontier(sweep).longest(0))
+        best = max(best, Frontier(sweep).longest(0, sweep.total))
     return best
 
 

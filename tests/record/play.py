@@ -26,15 +26,17 @@ LONG = ["ash-date 20 long", "birch-elm 21 long", "ash-cedar 22 long"]
 REGULAR = ["ash-birch 5", "ash-elm 5", "birch-cedar 5", "birch-date 5", "cedar-date 5", "cedar-elm 5", "date-elm 5"]
 DEALT = ["ash-date", "birch-elm", *(line.split()[0] for line in REGULAR[:6])]
 TINY = tiny_board("europe", ROUTES, LONG + REGULAR)
-TINY_USA = tiny_board("usa", ["ash-birch 2 red", "birch-cedar 2 any", "ash-cedar 1 blue"], [
-    "ash-birch 2", "ash-cedar 3", "birch-cedar 4", *(f"spare_{n} from ash to birch=1" for n in range(5))
-])
+TINY_USA = tiny_board(
+    "usa",
+    ["ash-birch 2 red", "birch-cedar 2 any", "ash-cedar 1 blue"],
+    ["ash-birch 2", "ash-cedar 3", "birch-cedar 4", *(f"spare_{n} from ash to birch=1" for n in range(5))],
+)
 
 
 def random_game(
     title: Title, seats: int, seed: int, options: Mapping[str, OptionValue] | None = None, builds: bool = False
 ) -> Iterator[Game]:
-    """One game at every one of its moments, the first tickets chosen in any order. A builder builds whenever possible."""
+    """One game at each of its moments, the first tickets chosen in any order. A builder builds whenever possible."""
     luck = random.Random(seed)
     game = peregon.start(title, seats, seed=seed, options=options)
     yield game
@@ -78,6 +80,11 @@ def keeping() -> Game:
 
 def tunnel() -> Game:
     return play(turn(), "claim ash-birch GGG", luck="LRK")
+
+
+def short_game() -> Game:
+    """Four actions, with luck of every kind and a tunnel paid for."""
+    return play(tunnel(), "extra L", luck="")
 
 
 def over() -> Game:

@@ -1,4 +1,4 @@
-"""Every action can be written as a line of text and read back; whoever mistypes one is told what, where and what is allowed."""
+"""Every action can be written as a line of text and read back; a slip is told with its place and what is allowed."""
 
 from collections.abc import Iterator
 
@@ -142,7 +142,7 @@ BAD = [
     ("turn", "give in", 6, 'it is written "give up"'),
     ("turn", "claim", 6, "which route? It is written city-city"),
     ("turn", "claim ash", 7, "a route is written city-city; from ash there are ash-birch, ash-elm"),
-    ("turn", "claim ahs-birch GGG", 7, 'city "ahs" is unknown; allowed: ash, birch, cedar, date, elm (did you mean "ash"?)'),
+    ("turn", "claim ahs-birch GGG", 7, 'city "ahs" is unknown; allowed: ash, birch, cedar, date, elm (did you mean'),
     ("turn", "claim ash-brich GGG", 11, 'city "brich" is unknown'),
     ("turn", "claim ash-date GGG", 7, "there is no route ash-date; from ash there are ash-birch, ash-elm"),
     ("turn", "claim ash-birch-2 GGG", 17, "ash-birch has no track 2"),
@@ -150,7 +150,7 @@ BAD = [
     ("turn", "claim ash-birch GG", 17, "GG does not pay for ash-birch; allowed: GGG, GGL, GLL, LLL"),
     ("turn", "claim ash-birch GGR", 17, "RGG does not pay for ash-birch"),
     ("turn", "claim ash-birch GXG", 18, '"x" is no card; the cards are P, B, O, W, Y, K, R, G, L'),
-    ("turn", "claim birch-cedar GG", 19, "GG does not pay for birch-cedar; allowed: PL, BL, OL, WL, YL, KL, RL, GL, LL"),
+    ("turn", "claim birch-cedar GG", 19, "GG does not pay for birch-cedar; allowed: PL, BL, OL, WL, YL, KL, RL,"),
     ("turn", "keep", 5, "which tickets? Name their places in the offer, 1 to 4"),
     ("turn", "keep 0", 6, '"0" is no place of the offer; allowed: 1 to 4'),
     ("turn", "keep 1 ² 3", 8, '"²" is no place of the offer'),

@@ -7,9 +7,11 @@ from peregon.boards import BoardError
 from peregon.model.actions import BuildStation, DrawBlind, DrawCard, DrawTickets, GiveUp, Keep, PayExtra
 from peregon.model.board import LOCOMOTIVE
 from peregon.model.decisions import DrawSecondCard, PayForTunnel, TakeTurn
-from peregon.model.events import GameEnded, RowCleared
+from peregon.model.events import DeckRebuilt, GameEnded, RowCleared, TunnelPriced
 from peregon.rulebooks import RulebookError
 from tests.tiny import (
+    BLACK,
+    GREEN,
     RED,
     asked,
     awards,
@@ -197,6 +199,15 @@ def test_a_tunnel_laid_with_locomotives_alone_is_matched_and_paid_by_locomotives
     game.play(claim(game, "dogwood-elm", "LL"))
     assert asked(game) == PayForTunnel(0, route(game, "dogwood-elm"), extra)
     assert game.options == [*(PayExtra(LOCOMOTIVE, number) for number in locomotives), GiveUp()]
+
+
+@rule("R8", "S12")
+def test_cards_laid_down_for_a_tunnel_or_turned_up_in_it_are_not_reshuffled_into_it() -> None:
+    game = given(TINY, hands=["RR"], row="PBOWY", deck="K", discards="G", luck="KG")
+    events = game.play(claim(game, "birch-cedar", "RR"))
+    assert TunnelPriced(0, route(game, "birch-cedar"), 0, (BLACK, GREEN)) in events
+    assert [event for event in events if isinstance(event, DeckRebuilt)] == [DeckRebuilt(1), DeckRebuilt(4)]
+    assert (row_of(game), discards_of(game), game.view(None).deck) == ("PBOWY", "", 4)
 
 
 @rule("S12", "R9")

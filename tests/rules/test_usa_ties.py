@@ -36,10 +36,11 @@ def test_a_tie_goes_to_whoever_completed_more_tickets(rulebook: str) -> None:
     assert (totals(game), game.score_sheet().winners) == ([27, 27], (1,))
 
 
-@rule("U37")
-def test_completed_tickets_come_before_the_longer_path() -> None:
+@rule("U37", "R10")
+@in_the_games_without_stations
+def test_completed_tickets_come_before_the_longer_path(rulebook: str) -> None:
     game = given(
-        board("ash-birch 4", "birch-cedar 10"),
+        board("ash-birch 4", "birch-cedar 10", rulebook=rulebook),
         routes=[["dogwood-elm"], ["ash-birch", "birch-cedar"]],
         held=[[], ["ash-birch", "birch-cedar"]],
     )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from peregon.cli.table.looking import Looking, ways
+from peregon.cli.table.looking import Looking, wanted, ways
 from peregon.cli.table.menu import Menu, MenuMaker
 from peregon.cli.terminal import Terminal
 from peregon.cli.words import Words
@@ -48,10 +48,8 @@ class Asking:
             case PayForTunnel() as decision:
                 self.terminal.show(self.looking.panels.hand(view))
                 return self._ask_top(game, seat, self.menus.tunnel(options, decision))
-        assert view.own is not None
         self.looking.table(game, seat)
-        wanted = {route for way in ways(game, view, view.own.tickets).values() if way for route in way.missing}
-        return self._ask_top(game, seat, self.menus.turn(options, view, wanted), self.say("play.hint"))
+        return self._ask_top(game, seat, self.menus.turn(options, view, wanted(game, view)), self.say("play.hint"))
 
     def _ask_top(self, game: Game, seat: int, menu: Menu, hint: str = "") -> Answer:
         while True:

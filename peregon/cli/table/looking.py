@@ -88,3 +88,10 @@ def ways(game: Game, view: View, tickets: tuple[int, ...]) -> dict[int, Way | No
     own = set(view.players[view.seat].routes)
     free = open_routes(game, view, view.seat)
     return {ticket: way_to_finish(game.title.sheet, ticket, own, free) for ticket in tickets}
+
+
+def wanted(game: Game, view: View) -> set[int]:
+    """The routes still missing on the way of some ticket."""
+    assert view.own is not None
+    found = ways(game, view, view.own.tickets).values()
+    return {route for way in found if way is not None for route in way.missing}

@@ -98,7 +98,7 @@ class MenuMaker:
         points = self.say("menu.points", n=self.naming.sheet.points[track.length])
         star = ("★ ", "yellow") if wanted else ("  ", "")
         spaces = self.naming.spaces(route)
-        gap = " " * (self.naming.longest - track.length + 2)
+        gap = " " * (self.naming.longest - len(spaces) + 4)
         name = f"{self.naming.route(route):<{widest}}  "
         return Text.assemble(star, name, spaces, (f"{gap}{points} {special}", "dim"))
 

@@ -134,5 +134,4 @@ class Panels:
             return Text.assemble("[", self.name(taken[number]), "]")
         if number not in free:
             return Text("✗", style="dim")
-        spaces = self.naming.spaces(number)
-        return Text.assemble("(", spaces, ")") if self.naming.sheet.routes[number].tunnel else spaces
+        return self.naming.spaces(number)

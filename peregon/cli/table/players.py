@@ -1,6 +1,7 @@
 """Players: who sits at the table, people and simple bots."""
 
 from peregon.game import Game
+from peregon.imagine import imagine
 from peregon.model.actions import Action
 from peregon.model.chance import Seeded
 from peregon.policies.policy import Luck
@@ -22,8 +23,7 @@ class Bot:
         self._luck = Luck(seed)
 
     def choose(self, game: Game, seat: int) -> Action:
-        imagined = game.imagine(game.view(seat), self._chance)
-        rules = imagined.rules
-        rules.offer(imagined.state, rules.options)
-        number = self._policy.choose(rules, imagined.state, rules.options, self._luck)
-        return game.actions[number]
+        rules = game.rules
+        state = imagine(rules, game.view(seat), self._chance)
+        rules.offer(state, rules.options)
+        return game.actions[self._policy.choose(rules, state, rules.options, self._luck)]

@@ -1,6 +1,7 @@
 """Telling: events as sentences in the player's language, with what the player may not see blanked."""
 
 from collections.abc import Iterable
+from typing import assert_never
 
 from rich.text import Text
 
@@ -26,69 +27,79 @@ class Teller:
     def sentence(self, event: Event) -> Text | None:
         """None for what can be seen on the table anyway."""
         match event:
-            case e.OrderSet(seats):
-                return self._text("told.order", names=", ".join(self.names[seat] for seat in seats))
-            case e.CardsDealtFaceUp(seat, cards):
-                return self._text("told.dealt", seat, cards=self._listed(cards))
-            case e.CardTaken(seat, _slot, card):
-                return self._text("told.taken", seat, card=self.naming.card(card))
-            case e.CardDrawn(seat, None):
-                return self._text("told.drawn_unseen", seat)
-            case e.CardDrawn(seat, card) if card is not None:
-                return self._text("told.drawn", seat, card=self.naming.card(card))
-            case e.RowCleared():
-                return self._text("told.cleared")
-            case e.DeckRebuilt(cards):
-                return self._text("told.rebuilt", n=cards)
-            case e.LastRoundBegan() | e.GameEnded():
-                return self._about_the_end(event)
-            case e.TicketsOffered() | e.FirstTicketsChosen() | e.TicketsKept():
-                return self._about_tickets(event)
             case e.CardsDealt() | e.RowFilled():
                 return None
-        return self._about_building(event)
-
-    def _about_tickets(self, event: Event) -> Text | None:
-        match event:
-            case e.TicketsOffered(seat, count, _):
-                return self._text("told.offered", seat, n=count)
-            case e.FirstTicketsChosen(seat):
-                return self._text("told.chosen", seat)
-            case e.TicketsKept(seat, count, _, None, _):
-                return self._text("told.kept_unseen", seat, n=count)
-            case e.TicketsKept(seat, _, _, kept, _) if kept is not None:
-                return self._text("told.kept", seat, tickets="; ".join(self.naming.ticket(ticket) for ticket in kept))
-        return None
-
-    def _about_building(self, event: Event) -> Text | None:
-        match event:
-            case e.RouteClaimed(seat, route, colour, cards, locomotives):
-                payment = self.naming.cards(colour, cards, locomotives)
-                points = self.naming.sheet.points[self.naming.sheet.routes[route].length]
-                return self._text("told.claimed", seat, route=self._route(route), cards=payment, n=points)
-            case e.TunnelLaid(seat, route, colour, cards, locomotives):
-                payment = self.naming.cards(colour, cards, locomotives)
-                return self._text("told.laid", seat, route=self._route(route), cards=payment)
-            case e.TunnelPriced(_seat, _route, extra, turned_up):
-                return self._text("told.priced", cards=self._listed(turned_up), n=extra)
-            case e.ExtraPaid(seat, colour, cards, locomotives):
-                return self._text("told.paid", seat, cards=self.naming.cards(colour, cards, locomotives))
-            case e.TunnelGivenUp(seat, route):
-                return self._text("told.given_up", seat, route=self._route(route))
-            case e.StationBuilt(seat, city, colour, cards, locomotives):
-                payment = self.naming.cards(colour, cards, locomotives)
-                return self._text("told.station", seat, city=self.naming.city(city), cards=payment)
-            case e.Passed(seat):
+            case e.OrderSet(seats=seats):
+                return self._text("told.order", names=", ".join(self.names[seat] for seat in seats))
+            case e.Passed(seat=seat):
                 return self._text("told.passed", seat)
-        return None
-
-    def _about_the_end(self, event: Event) -> Text | None:
-        match event:
-            case e.LastRoundBegan(seat, turns):
+            case e.LastRoundBegan(seat=seat, turns=turns):
                 return self._text("told.last_round", seat, n=turns)
-            case e.GameEnded(everyone_passed):
+            case e.GameEnded(everyone_passed=everyone_passed):
                 return self._text("told.all_passed" if everyone_passed else "told.over")
-        return None
+            case e.TicketsOffered() | e.FirstTicketsChosen() | e.TicketsKept():
+                return self._about_tickets(event)
+            case e.CardsDealtFaceUp() | e.CardTaken() | e.CardDrawn() | e.RowCleared() | e.DeckRebuilt():
+                return self._about_cards(event)
+            case e.TunnelPriced() | e.TunnelGivenUp():
+                return self._about_a_tunnel(event)
+            case e.RouteClaimed() | e.TunnelLaid() | e.ExtraPaid() | e.StationBuilt():
+                return self._about_building(event)
+        assert_never(event)
+
+    def _about_cards(
+        self, event: e.CardsDealtFaceUp | e.CardTaken | e.CardDrawn | e.RowCleared | e.DeckRebuilt
+    ) -> Text:
+        match event:
+            case e.CardsDealtFaceUp(seat=seat, cards=cards):
+                return self._text("told.dealt", seat, cards=self._listed(cards))
+            case e.CardTaken(seat=seat, card=card):
+                return self._text("told.taken", seat, card=self.naming.card(card))
+            case e.CardDrawn(seat=seat, card=unseen):
+                if unseen is None:
+                    return self._text("told.drawn_unseen", seat)
+                return self._text("told.drawn", seat, card=self.naming.card(unseen))
+            case e.RowCleared():
+                return self._text("told.cleared")
+            case e.DeckRebuilt(cards=count):
+                return self._text("told.rebuilt", n=count)
+        assert_never(event)
+
+    def _about_tickets(self, event: e.TicketsOffered | e.FirstTicketsChosen | e.TicketsKept) -> Text:
+        match event:
+            case e.TicketsOffered(seat=seat, count=count):
+                return self._text("told.offered", seat, n=count)
+            case e.FirstTicketsChosen(seat=seat):
+                return self._text("told.chosen", seat)
+            case e.TicketsKept(seat=seat, count=count, kept=kept):
+                if kept is None:
+                    return self._text("told.kept_unseen", seat, n=count)
+                return self._text("told.kept", seat, tickets="; ".join(self.naming.ticket(ticket) for ticket in kept))
+        assert_never(event)
+
+    def _about_building(self, event: e.RouteClaimed | e.TunnelLaid | e.ExtraPaid | e.StationBuilt) -> Text:
+        paid = self.naming.cards(event.colour, event.cards, event.locomotives)
+        match event:
+            case e.RouteClaimed(seat=seat, route=route):
+                points = self.naming.sheet.points[self.naming.sheet.routes[route].length]
+                return self._text("told.claimed", seat, route=self._route(route), cards=paid, n=points)
+            case e.TunnelLaid(seat=seat, route=route):
+                return self._text("told.laid", seat, route=self._route(route), cards=paid)
+            case e.ExtraPaid(seat=seat):
+                return self._text("told.paid", seat, cards=paid)
+            case e.StationBuilt(seat=seat, city=city):
+                return self._text("told.station", seat, city=self.naming.city(city), cards=paid)
+        assert_never(event)
+
+    def _about_a_tunnel(self, event: e.TunnelPriced | e.TunnelGivenUp) -> Text | None:
+        match event:
+            case e.TunnelPriced(extra=extra, turned_up=turned_up):
+                if extra:
+                    return self._text("told.priced", cards=self._listed(turned_up), n=extra)
+                return self._text("told.free", cards=self._listed(turned_up)) if turned_up else None
+            case e.TunnelGivenUp(seat=seat, route=route):
+                return self._text("told.given_up", seat, route=self._route(route))
+        assert_never(event)
 
     def _route(self, route: int) -> Text:
         return Text(self.naming.route(route), style="bold")

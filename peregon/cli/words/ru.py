@@ -120,6 +120,7 @@ WORDS: dict[str, str | tuple[str, ...]] = {
         "{name} занимает перегон {route}: {cards}; {n} очков.",
     ),
     "told.laid": "{name} начинает тоннель {route}: {cards}.",
+    "told.free": "Открыто: {cards}. Доплачивать не нужно.",
     "told.priced": (
         "Открыто: {cards}. Доплатить {n} карту.",
         "Открыто: {cards}. Доплатить {n} карты.",
@@ -207,7 +208,7 @@ WORDS: dict[str, str | tuple[str, ...]] = {
     "count.cards": ("{n} карта", "{n} карты", "{n} карт"),
     "simulate.player": "игрок",
     "simulate.games": "игры",
-    "simulate.rate": "доля побед",
+    "simulate.rate": "побед",
     "simulate.score": "очки",
     "simulate.completed": "маршруты",
     "simulate.longest": "путь",

@@ -120,6 +120,7 @@ WORDS: dict[str, str | tuple[str, ...]] = {
         "{name} займає перегін {route}: {cards}; {n} очок.",
     ),
     "told.laid": "{name} починає тунель {route}: {cards}.",
+    "told.free": "Відкрито: {cards}. Доплачувати не треба.",
     "told.priced": (
         "Відкрито: {cards}. Доплатити {n} карту.",
         "Відкрито: {cards}. Доплатити {n} карти.",
@@ -207,7 +208,7 @@ WORDS: dict[str, str | tuple[str, ...]] = {
     "count.cards": ("{n} карта", "{n} карти", "{n} карт"),
     "simulate.player": "гравець",
     "simulate.games": "ігри",
-    "simulate.rate": "частка перемог",
+    "simulate.rate": "перемог",
     "simulate.score": "очки",
     "simulate.completed": "маршрути",
     "simulate.longest": "шлях",

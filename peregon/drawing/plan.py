@@ -1,0 +1,239 @@
+"""Plans: where everything on a board is, worked out once and kept in a file beside it.
+
+All lengths are pixels of a board 1600 wide, x to the right and y downwards. Places and
+tracks are in the order of the board sheet, so the numbers of the sheet are theirs too.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import peregon.boards
+from peregon.boards import LANGUAGES, BoardSheet
+from peregon.drawing.plan_reader import PlanError, Reader
+from peregon.drawing.projection import KINDS, Point, Projection
+
+FORMAT = 1
+WIDTH = 1600.0
+FILE = "layout.json"
+
+Matrix = tuple[float, float, float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Room for one car: the middle of a rectangle, and how far it is turned, in degrees clockwise."""
+
+    x: float
+    y: float
+    angle: float
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """One route. The curve is that of its connection: twins share it, and their slots lie on either side.
+
+    A quadratic Bézier from the route's first city to its second: x0, y0, the control point, x1, y1.
+    """
+
+    curve: Matrix
+    slots: tuple[Slot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A name in its box. `of` is the number of its city, or that of its country; (x, y) is the middle of the box."""
+
+    of: int
+    x: float
+    y: float
+    width: float
+    height: float
+    size: float
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A place on the globe that is also a place on the board."""
+
+    place: int
+    longitude: float
+    latitude: float
+
+
+@dataclass(frozen=True, slots=True)
+class Geography:
+    """The way from the globe to the board, for whatever has to follow the cities to where they went.
+
+    The matrix (a, b, c, d, e, f as in SVG) takes the projection's kilometres to the board as it
+    would be with every city at home; the anchors say which cities left home, and so for where.
+    """
+
+    projection: Projection
+    matrix: Matrix
+    anchors: tuple[Anchor, ...]
+
+    def home(self, longitude: float, latitude: float) -> Point:
+        """Where a point of the globe would be if no city had been moved."""
+        a, b, c, d, e, f = self.matrix
+        x, y = self.projection.flatten(longitude, latitude)
+        return a * x + c * y + e, b * x + d * y + f
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A board laid out. `digest` is that of the sheet it was made for; without geography the world is invented."""
+
+    board: str
+    digest: str
+    width: float
+    height: float
+    pitch: float
+    slot_length: float
+    slot_width: float
+    dot_radius: float
+    font_size: float
+    places: tuple[Point, ...]
+    tracks: tuple[Track, ...]
+    labels: Mapping[str, tuple[Label, ...]] = field(hash=False)
+    country_labels: Mapping[str, tuple[Label, ...]] = field(hash=False)
+    geography: Geography | None = None
+    ground: Mapping[str, object] | None = field(default=None, hash=False)
+
+    def suits(self, sheet: BoardSheet) -> bool:
+        return self.digest == sheet.digest
+
+
+def find_plan(sheet: BoardSheet) -> Plan:
+    """The plan that comes with a built-in board, or lies beside a board file."""
+    built_in = sheet.source.startswith("boards/") and sheet.id in peregon.boards.built_in_boards()
+    folder = Path(peregon.boards.__file__).parent / sheet.id if built_in else Path(sheet.source).parent
+    path = folder / FILE
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise PlanError(path.name, "", "there is no such file; the board has not been laid out yet") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise PlanError(path.name, "", f"cannot be read: {error}") from None
+    plan = read_plan(text, path.name)
+    if not plan.suits(sheet):
+        raise PlanError(path.name, "digest", "was made for another version of the board; lay the board out again")
+    return plan
+
+
+def read_plan(text: str, source: str = "<text>") -> Plan:
+    try:
+        values = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise PlanError(source, "", f"not valid JSON: {error}") from None
+    top = Reader(source, "", values)
+    version = top.key("format").whole()
+    if version != FORMAT:
+        raise PlanError(source, "format", f"is {version}; this version of Peregon reads {FORMAT}")
+    return _read_plan(top)
+
+
+def write_plan(plan: Plan) -> str:
+    """The plan as JSON, one thing to a line, so that a change can be seen in a comparison of versions."""
+    values: dict[str, object] = {"format": FORMAT, "board": plan.board, "digest": plan.digest}
+    for key in ("width", "height", "pitch", "slot_length", "slot_width", "dot_radius", "font_size"):
+        values[key] = getattr(plan, key)
+    values["places"] = plan.places
+    values["tracks"] = [[track.curve, *((slot.x, slot.y, slot.angle) for slot in track.slots)] for track in plan.tracks]
+    values["labels"] = {language: _label_rows(labels) for language, labels in plan.labels.items()}
+    values["country_labels"] = {language: _label_rows(labels) for language, labels in plan.country_labels.items()}
+    values["geography"] = _geography_rows(plan.geography) if plan.geography else None
+    values["ground"] = plan.ground
+    return _lines(values) + "\n"
+
+
+def _read_plan(top: Reader) -> Plan:
+    places = tuple(row.pair() for row in top.key("places").items())
+    return Plan(
+        board=top.key("board").text(),
+        digest=top.key("digest").text(),
+        width=top.key("width").positive(),
+        height=top.key("height").positive(),
+        pitch=top.key("pitch").positive(),
+        slot_length=top.key("slot_length").positive(),
+        slot_width=top.key("slot_width").positive(),
+        dot_radius=top.key("dot_radius").positive(),
+        font_size=top.key("font_size").positive(),
+        places=places,
+        tracks=tuple(_read_track(row) for row in top.key("tracks").items()),
+        labels=_read_labels(top.key("labels")),
+        country_labels=_read_labels(top.key("country_labels")),
+        geography=_read_geography(top.key("geography"), len(places)) if top.has("geography") else None,
+        ground=top.key("ground").mapping() if top.has("ground") else None,
+    )
+
+
+def _read_track(row: Reader) -> Track:
+    curve, *slots = row.items(at_least=2)
+    return Track(_read_six(curve), tuple(Slot(*slot.numbers(3)) for slot in slots))
+
+
+def _read_six(row: Reader) -> Matrix:
+    a, b, c, d, e, f = row.numbers(6)
+    return a, b, c, d, e, f
+
+
+def _read_labels(table: Reader) -> dict[str, tuple[Label, ...]]:
+    return {language: tuple(_read_label(row) for row in table.key(language).items()) for language in LANGUAGES}
+
+
+def _read_label(row: Reader) -> Label:
+    of, x, y, width, height, size, *lines = row.items(at_least=7)
+    return Label(
+        of=of.whole(),
+        x=x.number(),
+        y=y.number(),
+        width=width.positive(),
+        height=height.positive(),
+        size=size.positive(),
+        lines=tuple(line.text() for line in lines),
+    )
+
+
+def _read_geography(table: Reader, places: int) -> Geography:
+    row = table.key("projection")
+    longitude, latitude, first, second = row.key("at").numbers(4)
+    projection = Projection(row.key("kind").word(KINDS), longitude, latitude, (first, second))
+    anchors = tuple(_read_anchor(anchor, places) for anchor in table.key("anchors").items())
+    return Geography(projection, _read_six(table.key("matrix")), anchors)
+
+
+def _read_anchor(row: Reader, places: int) -> Anchor:
+    place, longitude, latitude = row.items(at_least=3)
+    return Anchor(place.whole(below=places), longitude.number(), latitude.number())
+
+
+def _label_rows(labels: tuple[Label, ...]) -> list[list[object]]:
+    return [[each.of, each.x, each.y, each.width, each.height, each.size, *each.lines] for each in labels]
+
+
+def _geography_rows(geography: Geography) -> dict[str, object]:
+    projection = geography.projection
+    at = [projection.longitude, projection.latitude, *projection.parallels]
+    return {
+        "projection": {"kind": projection.kind, "at": at},
+        "matrix": geography.matrix,
+        "anchors": [(anchor.place, anchor.longitude, anchor.latitude) for anchor in geography.anchors],
+    }
+
+
+def _lines(value: object, deep: int = 0) -> str:
+    """JSON with a line for each entry of the two outermost levels and of the lists below them."""
+    spread = isinstance(value, dict) and deep < 3
+    spread = spread or (isinstance(value, list | tuple) and any(isinstance(each, list | tuple) for each in value))
+    if not spread or deep == 3 or not value:
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    inside = "\n" + " " * (deep + 1)
+    if isinstance(value, dict):
+        rows = [f"{json.dumps(key)}: {_lines(each, deep + 1)}" for key, each in value.items()]
+        return "{" + inside + ("," + inside).join(rows) + "\n" + " " * deep + "}"
+    assert isinstance(value, list | tuple)
+    rows = [json.dumps(each, ensure_ascii=False, separators=(",", ":"), allow_nan=False) for each in value]
+    return "[" + inside + ("," + inside).join(rows) + "\n" + " " * deep + "]"

@@ -1,0 +1,33 @@
+"""The document of the command line: every command line in it can be understood, and no command is missing."""
+
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+
+from peregon.cli.app import cli
+from peregon.cli.words import CATALOGUES
+
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text("utf-8")
+LINES = [line for block in re.findall(r"```sh\n(.*?)```", DOCUMENT, re.S) for line in block.splitlines()]
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_of_the_document_is_understood(line: str) -> None:
+    program, *arguments = shlex.split(line, comments=True)
+    assert program == "peregon"
+    command: click.Command = cli
+    while isinstance(command, click.Group):
+        command = command.commands[arguments.pop(0)]
+    command.make_context("peregon", arguments)
+
+
+def test_every_command_is_in_the_document() -> None:
+    assert all(f"`peregon {name}`" in DOCUMENT for name in cli.commands)
+
+
+def test_every_word_of_the_table_is_in_the_document() -> None:
+    words = [word for key, word in CATALOGUES["en"].items() if key.startswith("word.")]
+    assert all(f"| `{word}` |" in DOCUMENT for word in words)

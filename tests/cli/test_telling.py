@@ -1,0 +1,38 @@
+"""Telling: every event has its sentence in every language, and a secret is never part of another's."""
+
+import random
+
+import pytest
+
+from peregon.boards import LANGUAGES
+from peregon.catalogue import names
+from peregon.cli.naming import Naming
+from peregon.cli.table.telling import Teller
+from peregon.cli.words import Words
+from peregon.game import Game, start
+from peregon.model.events import CardDrawn, CardsDealt, RowFilled, TunnelPriced
+
+
+def played_at_random(board: str) -> Game:
+    game, player = start(board, 2, seed=3), random.Random(3)
+    while not game.over:
+        game.play(player.choice(game.option_numbers()))
+    return game
+
+
+@pytest.mark.parametrize("board", names())
+def test_whatever_happens_is_told_in_every_language(board: str) -> None:
+    game = played_at_random(board)
+    events = [*game.opening, *(event for step in game.history for event in step.events)]
+    for language in LANGUAGES:
+        teller = Teller(Words(language), Naming(game.title.sheet, language), ["Ann", "Bob"])
+        for event in events:
+            told = [teller.tell([event], seat) for seat in (0, 1, None)]
+            assert told[0] or isinstance(event, CardsDealt | RowFilled | TunnelPriced)
+
+
+def test_a_card_drawn_blind_is_named_to_its_owner_only() -> None:
+    game = start("usa", seed=1)
+    teller = Teller(Words("en"), Naming(game.title.sheet, "en"), ["Ann", "Bob"])
+    told = [teller.tell([CardDrawn(0, 1)], seat)[0].plain for seat in (0, 1, None)]
+    assert told == ["Ann draws blind: B blue.", "Ann draws a card blind.", "Ann draws a card blind."]

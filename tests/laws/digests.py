@@ -1,0 +1,52 @@
+"""Digests: a whole game boiled down to a line of text, every option, state, event and score of it.
+
+Run as a program it prints the digests of many games, so that two builds of the engine can be compared.
+"""
+
+import hashlib
+import json
+
+import peregon
+from peregon.model.chance import Seeded
+from peregon.model.log import Log
+from peregon.model.state import OVER
+from peregon.model.views import view_of
+from peregon.policies.policy import Luck, Policy
+from peregon.score_sheet import score_sheet
+from peregon.simulate import POLICIES, player_named
+from tests.laws.law_checks import snapshot
+from tests.laws.watched_games import CASES, OPTION_CASES, Table
+
+GAMES = 6
+
+
+def digest(table: Table, policy: Policy, seed: int) -> str:
+    rules = table.rules
+    chance, luck, log = Seeded(seed), Luck(seed), Log()
+    state = rules.start(chance, log)
+    told = hashlib.sha256(repr((snapshot(state), log.entries)).encode())
+    while state.phase != OVER:
+        options = rules.legal(state)
+        action = policy.choose(rules, state, rules.options, luck)
+        state.log = log = Log()
+        rules.play(state, action, chance)
+        told.update(repr((options, action, snapshot(state), log.entries)).encode())
+    rules.redeal(state, 0, Seeded(seed))
+    told.update(repr((view_of(state, 0), snapshot(state), score_sheet(rules, state))).encode())
+    tally = rules.count(state)
+    return f"{list(tally.total)} {told.hexdigest()[:24]}"
+
+
+def digests() -> dict[str, str]:
+    """By game: the table, the player and the seed."""
+    found = {}
+    for case in CASES + OPTION_CASES:
+        table = Table(case)
+        for name in POLICIES:
+            for seed in range(GAMES):
+                found[f"{case} {name} {seed}"] = digest(table, player_named(name), seed)
+    return found
+
+
+if __name__ == "__main__":
+    print(json.dumps({"compiled": peregon.compiled, "engine": peregon.__file__, "digests": digests()}))

@@ -1,0 +1,55 @@
+"""Chores: work for the worker tests, in a module of its own because workers find it by name."""
+
+import os
+import time
+
+from peregon.model.chance import ScriptRanOut
+from peregon.model.numbers import Options
+from peregon.model.state import State
+from peregon.policies.policy import Luck, Policy
+from peregon.rules.engine import Rules
+from peregon.workers import Chunk
+
+
+def total(chunk: Chunk) -> int:
+    return sum(chunk.items)
+
+
+def seeds(chunk: Chunk) -> tuple[int, int]:
+    return chunk.index, chunk.seed
+
+
+def slow_at_first(chunk: Chunk) -> int:
+    """The earlier the chunk, the longer it takes."""
+    time.sleep(0.3 if chunk.index == 0 else 0.0)
+    return chunk.index
+
+
+def stumble(chunk: Chunk) -> int:
+    """Fails with an exception that cannot be unpickled."""
+    if chunk.index == 2:
+        raise ScriptRanOut("cards", [(1, 2)])
+    return chunk.index
+
+
+def unpackable(chunk: Chunk) -> object:
+    return lambda: chunk.index
+
+
+def die(chunk: Chunk) -> int:
+    if chunk.index == 1:
+        os._exit(3)
+    return chunk.index
+
+
+def interrupted(chunk: Chunk) -> int:
+    if chunk.index == 3:
+        raise KeyboardInterrupt
+    return chunk.index
+
+
+class First(Policy):
+    """Takes the first option, always: somebody else's player."""
+
+    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> int:  # noqa: ARG002
+        return options.nth(0)

@@ -1,0 +1,122 @@
+"""Simulations: fair seats, repeatable games, and the same game again with its history."""
+
+import csv
+import io
+import json
+
+import pytest
+
+from peregon.catalogue import find, names
+from peregon.simulate import Match, Outcome, UnknownPlayer, replay_with_game, simulate
+from peregon.simulate import batches as batches_module
+from peregon.simulate.games import outcome
+from peregon.simulate.tables import HEADINGS, rows, summary, to_csv, to_json
+from peregon.workers import derived_seed
+
+TABLES = [(name, seats) for name in names() for seats in (2, 3)]
+
+
+def test_everyone_sits_everywhere_equally_often() -> None:
+    match = Match(find("usa"), 4, ("greedy", "random"), seed=1)
+    assert [match.seating(index) for index in range(5)] == [
+        (0, 1, 0, 1),
+        (1, 0, 1, 0),
+        (0, 1, 0, 1),
+        (1, 0, 1, 0),
+        (0, 1, 0, 1),
+    ]
+    three = Match(find("usa"), 3, ("greedy", "random", "random"), seed=1)
+    assert [three.seating(index) for index in range(3)] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
+
+
+@pytest.mark.parametrize("players", [[], ["random"] * 3])
+def test_too_many_players_or_none_are_refused(players: list[str]) -> None:
+    with pytest.raises(ValueError, match="2 seats are for 1 to 2 players"):
+        simulate("usa", 2, players, games=1)
+
+
+def test_players_are_known_or_found_by_module() -> None:
+    with pytest.raises(UnknownPlayer, match="there is no player 'clever'; there are random, greedy"):
+        simulate("usa", 2, ["clever"], games=1)
+    with pytest.raises(UnknownPlayer, match="cannot be found"):
+        simulate("usa", 2, ["nowhere:Nobody"], games=1)
+    with pytest.raises(UnknownPlayer, match="is not a Policy"):
+        simulate("usa", 2, ["pathlib:Path"], games=1)
+    results = simulate("usa", 2, ["tests.simulate.chores:First", "greedy"], games=2, jobs=1)
+    assert results.players[0].games == 2
+
+
+def test_the_number_of_cores_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = set()
+    for at_once, jobs in [(7, 1), (10, 2), (1000, 1)]:
+        monkeypatch.setattr(batches_module, "_GAMES_AT_ONCE", at_once)
+        texts.add(to_json(simulate("switzerland", 3, ["greedy", "random"], 30, seed=9, jobs=jobs, keep_outcomes=True)))
+    assert len(texts) == 1
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_a_game_played_again_is_the_same_game_and_has_a_history(name: str, seats: int) -> None:
+    title = find(name)
+    played = simulate(title, seats, ["greedy", "random"], games=4, seed=3, jobs=1, keep_outcomes=True).outcomes
+    for expected in played:
+        game = replay_with_game(title, seats, ["greedy", "random"], 3, expected.index)
+        again = outcome(
+            game.rules,
+            game.state,
+            expected.index,
+            derived_seed(3, expected.index),
+            expected.seating,
+            len(game.history),
+            expected.turns,
+        )
+        assert again == expected
+        assert tuple(seat.total for seat in game.score_sheet().seats) == expected.totals
+
+
+def test_options_of_the_table_are_played() -> None:
+    results = simulate("journey", 2, ["random"], games=3, jobs=1, options={"free_building": True}, keep_outcomes=True)
+    game = replay_with_game(find("journey"), 2, ["random"], 1, 0, {"free_building": True})
+    assert tuple(seat.total for seat in game.score_sheet().seats) == results.outcomes[0].totals
+
+
+def test_outcomes_are_told_in_order_and_add_up() -> None:
+    told: list[Outcome] = []
+    results = simulate("usa", 2, ["greedy", "random"], games=25, seed=4, jobs=1, on_outcome=told.append)
+    assert [outcome.index for outcome in told] == list(range(25))
+    assert results.outcomes == ()
+    greedy = results.players[0]
+    seats = [outcome.seating.index(0) for outcome in told]
+    assert greedy.games == 25
+    assert greedy.score == sum(outcome.totals[seat] for outcome, seat in zip(told, seats, strict=True)) / 25
+    assert sum(player.wins for player in results.players) == 25
+    assert results.decisions_per_game == sum(outcome.decisions for outcome in told) / 25
+    assert sum(results.endings.values()) == 25
+
+
+def test_greedy_beats_random() -> None:
+    greedy, random = simulate("usa", 2, ["greedy", "random"], games=60, jobs=1).players
+    assert greedy.win_interval.low > random.win_interval.high
+
+
+def test_ctrl_c_gives_the_results_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batches_module, "_GAMES_AT_ONCE", 5)
+
+    def press(outcome: Outcome) -> None:
+        if outcome.index == 9:
+            raise KeyboardInterrupt
+
+    results = simulate("usa", 2, ["random"], games=50, jobs=1, on_outcome=press)
+    assert (results.cancelled, results.games) == (True, 10)
+    assert summary(results)[0] == ("games", "10 (stopped)")
+
+
+def test_results_as_rows_csv_and_json() -> None:
+    results = simulate("india", 3, ["greedy", "random"], games=9, jobs=1, keep_outcomes=True)
+    assert [len(row) for row in rows(results)] == [len(HEADINGS)] * 2
+    lines = list(csv.DictReader(io.StringIO(to_csv(results))))
+    assert [line["name"] for line in lines] == ["greedy", "random"]
+    data = json.loads(to_json(results))
+    assert (data["format"], data["version"], data["game"], data["games"]) == ("peregon simulation", 1, "india", 9)
+    assert [player["games"] for player in data["players"]] == [18, 9]
+    assert len(data["outcomes"]) == 9
+    assert to_json(simulate("india", 3, ["greedy", "random"], games=0)) != ""
