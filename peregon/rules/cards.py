@@ -119,7 +119,6 @@ class SweptRow(PlainRow):
                     state.discard(state.row[slot], 1)
                     state.row[slot] = NONE
             state.note(ROW_CLEARED, 0, 0, 0)
-            state.rebuild_deck()
             self.fill(state, chance)
             sweeps += 1
 
