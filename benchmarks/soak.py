@@ -105,7 +105,10 @@ def soak(games: int, seed: int, jobs: int | None) -> Found:
 def show(progress: Progress) -> None:
     left = progress.seconds_left or 0
     line = f"{progress.done:,} of {progress.total:,} games, {progress.rate:.0f}/s, {left / 60:.0f} min left"
-    print(f"\r\033[K{line}" if sys.stdout.isatty() else line, end="" if sys.stdout.isatty() else "\n", flush=True)
+    if sys.stdout.isatty():
+        print(f"\r\033[K{line}", end="", flush=True)
+    elif progress.done * 20 // progress.total > (progress.done - GAMES_AT_ONCE) * 20 // progress.total:
+        print(line, flush=True)
 
 
 def report(found: Found, seconds: float) -> None:

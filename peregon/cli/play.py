@@ -59,22 +59,24 @@ def play(
 
     Moves are chosen from menus, or typed: "help" at the table tells how."""
     chance = None if seed is None else Seeded(seed_of(seed))
-    try:
-        if resume is not None:
-            file = latest_file() if resume == LATEST else Path(resume)
-            record = load(file, board, drop_unfinished=True)
-            names = list(record.names) or numbered((terminal.say("play.player"),) * record.table.seats)
-            running = record.game_at(len(record.moves), chance)
-        else:
+    if resume is not None:
+        if game or seats or people or bots or settings:
+            raise click.UsageError("a game that is resumed has its players and options already")
+        file = latest_file() if resume == LATEST else Path(resume)
+        record = load(file, board, drop_unfinished=True)
+        seated = list(record.names) or numbered((terminal.say("play.player"),) * record.table.seats)
+        running = record.game_at(len(record.moves), chance)
+    else:
+        try:
             title = chosen_title(game, board) if game or board else ask_for_title(terminal)
-            names = seat(terminal, title, seats, people, bots)
-            running = Game.start(title, len(names), chance, read_options(title, settings))
-            file = save or new_file(title.name)
-    except EOFError:
-        return
-    with RecordWriter(file, running, names, replace=resume is not None) as writer:
+            seated = seat(terminal, title, seats, people, bots)
+        except EOFError:
+            return
+        running = Game.start(title, len(seated), chance, read_options(title, settings))
+        file = new_file(title.name) if save is None else save
+    with RecordWriter(save or file, running, seated, replace=resume is not None and save is None) as writer:
         bot_seed = secrets.randbits(60) if seed is None else seed
-        sit_down(terminal, Session(terminal, running, names, writer, bot_seed), board)
+        sit_down(terminal, Session(terminal, running, seated, writer, bot_seed), board)
 
 
 def sit_down(terminal: Terminal, session: Session, board: Path | None) -> None:
@@ -82,6 +84,8 @@ def sit_down(terminal: Terminal, session: Session, board: Path | None) -> None:
         session.run()
         terminal.console.print(terminal.say("play.kept", file=session.writer.path), style="dim", soft_wrap=True)
     except (GotUp, EOFError, KeyboardInterrupt) as reason:
+        # Ctrl-C may have come between a move and its writing down.
+        session.writer.save(session.game)
         command = ["peregon", "play", "--resume", str(session.writer.path)]
         command += ["--board", str(board)] if board else []
         terminal.console.print("\n" + terminal.say("play.saved", command=shlex.join(command)), soft_wrap=True)

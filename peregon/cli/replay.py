@@ -17,9 +17,9 @@ from peregon.record import Record, load
 @click.command(
     epilog="""\b
 Examples:
-  peregon replay game.jsonl             move by move
-  peregon replay game.jsonl --from 40
-  peregon replay game.jsonl --all       all moves at once"""
+  peregon replay game.peregon             move by move
+  peregon replay game.peregon --from 40
+  peregon replay game.peregon --all       all moves at once"""
 )
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--from", "first", type=click.IntRange(min=1), default=1, metavar="N", help="Begin with the N-th move.")

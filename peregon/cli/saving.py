@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-ENDING = ".jsonl"
+ENDING = ".peregon"
 
 
 def games_folder() -> Path:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 
 import click
 from rich.box import SIMPLE_HEAD
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
 from peregon.cli.choices import board_option, chosen_title, game_option, read_options, table_options
@@ -93,19 +94,21 @@ def simulate(
 @contextmanager
 def progress_bar(terminal: Terminal, games: int) -> Iterator[OnProgress]:
     """On the error stream, so that results can be piped; nowhere if that is no terminal."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"))
     with Progress(
-        *columns,
-        TimeRemainingColumn(),
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[pace]}"),
         console=terminal.errors,
         transient=True,
         disable=not terminal.errors.is_terminal,
     ) as bar:
-        task = bar.add_task(terminal.say("simulate.progress"), total=games, rate="")
+        task = bar.add_task(terminal.say("simulate.progress"), total=games, pace="")
 
         def follow(work: Work) -> None:
-            rate = terminal.say("simulate.per_second", rate=f"{work.rate:,.0f}")
-            bar.update(task, completed=work.done, rate=rate)
+            left = "" if work.seconds_left is None else str(timedelta(seconds=round(work.seconds_left)))
+            pace = terminal.say("simulate.pace", rate=f"{work.rate:,.0f}", left=left)
+            bar.update(task, completed=work.done, pace=pace)
 
         yield follow
 

@@ -13,8 +13,8 @@ from peregon.record import verify as check
 @click.command(
     epilog="""\b
 Examples:
-  peregon verify game.jsonl
-  peregon verify games/*.jsonl"""
+  peregon verify game.peregon
+  peregon verify games/*.peregon"""
 )
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
 @board_option

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import peregon.boards
 from peregon.boards import LANGUAGES, BoardSheet
-from peregon.drawing.plan_reader import PlanError, Reader
+from peregon.drawing.plan_reader import PlanError as PlanError
+from peregon.drawing.plan_reader import Reader
 from peregon.drawing.projection import KINDS, Point, Projection
 
 FORMAT = 1

@@ -43,9 +43,7 @@ ADVANCES = {
 }
 
 WIDTHS = {
-    chr(first + place): int(width)
-    for first, widths in ADVANCES.items()
-    for place, width in enumerate(widths.split())
+    chr(first + place): int(width) for first, widths in ADVANCES.items() for place, width in enumerate(widths.split())
 }
 WIDEST = max(WIDTHS.values())
 

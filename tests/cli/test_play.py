@@ -80,7 +80,7 @@ def test_a_game_is_resumed_where_it_was_left(run, tmp_path) -> None:
 
 
 def test_a_game_can_be_saved_where_one_likes_but_not_over_another(run, tmp_path) -> None:
-    file = tmp_path / "mine.jsonl"
+    file = tmp_path / "mine.peregon"
     run("play", "--game", "usa", "--bot", "greedy", "--save", file, input=FIRST_CHOICE)
     assert len(load(file).moves) >= 2
     assert (

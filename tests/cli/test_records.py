@@ -56,10 +56,10 @@ def test_saved_games_are_records_that_verify_accepts(run, games) -> None:
 
 
 def test_a_record_that_was_tampered_with_is_found_and_the_others_are_still_checked(run, games, tmp_path) -> None:
-    bad = tmp_path / "bad.jsonl"
+    bad = tmp_path / "bad.peregon"
     bad.write_text(games[0].read_text("utf-8").replace('"draw blind"', '"draw 1"', 1), "utf-8")
     result = run("verify", bad, games[1], code=1)
-    assert "bad.jsonl: line" in result.stderr
+    assert "bad.peregon: line" in result.stderr
     assert ": good, " in result.stdout
 
 

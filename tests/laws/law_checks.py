@@ -4,10 +4,11 @@ Each function takes what it needs, and raises `BrokenLaw` saying what was found.
 through them, `benchmarks.soak` many more.
 """
 
+from operator import ge
 from types import GetSetDescriptorType
 from typing import Any
 
-from peregon.model.bits import members, popcount
+from peregon.model.bits import WORD, members
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.log import ROW_CLEARED, Entry
 from peregon.model.state import PAY_TUNNEL, ROW, SECOND_CARD, State
@@ -64,7 +65,7 @@ def counts_of_cards_are_true(state: State) -> None:
     deck, discards, hands, shown = list(state.deck), list(state.discards), list(state.hands), list(state.shown)
     hold(min(deck) >= 0 and min(discards) >= 0, "a pile has less than nothing of a kind", deck, discards)
     hold(sum(deck) == state.deck_size and sum(discards) == state.discards_size, "a pile is not as high as it says")
-    hold(all(have >= known >= 0 for have, known in zip(hands, shown, strict=True)), "shown cards that are not held")
+    hold(all(map(ge, hands, shown)) and min(shown) >= 0, "shown cards that are not held", shown)
     for seat in range(state.seats):
         hold(sum(hands[seat * KINDS : (seat + 1) * KINDS]) == state.hand_size(seat), "a hand is not as big as it says")
 
@@ -73,14 +74,17 @@ def tickets_are_conserved(state: State) -> None:
     """Every ticket is in exactly one place."""
     words = state.board.ticket_words
     sets = [*state.tickets, *state.held, *state.gone]
-    for ticket in [*state.offered, *(state.returned_at(place) for place in range(state.returned_size))]:
-        if ticket != NONE:
-            sets += [1 << ticket % 60 if word == ticket // 60 else 0 for word in range(words)]
-    together = [0] * words
+    single = [ticket for ticket in state.offered if ticket != NONE]
+    single += [state.returned_at(place) for place in range(state.returned_size)]
+    together = counted = 0
     for place, mask in enumerate(sets):
-        together[place % words] |= mask
-    counted = sum(map(popcount, sets))
-    hold(counted == sum(map(popcount, together)) == state.board.tickets, "tickets are lost or found", counted)
+        if mask:
+            together |= mask << place % words * WORD
+            counted += mask.bit_count()
+    for ticket in single:
+        together |= 1 << ticket
+    counted += len(single)
+    hold(counted == together.bit_count() == state.board.tickets, "tickets are lost or found", counted)
 
 
 def the_deck_is_empty_only_while_the_discards_are(state: State) -> None:

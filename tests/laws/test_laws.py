@@ -21,7 +21,7 @@ from tests.laws.law_checks import BrokenLaw, check_state
 from tests.laws.sight_checks import policies_see_only_what_their_seat_sees
 from tests.laws.watched_games import CASES, OPTION_CASES, Care, Case, Table, first_choices_in_any_order
 
-GAMES = 90 if peregon.compiled else 4
+GAMES = 90 if peregon.compiled else 10
 ALL_CASES = CASES + OPTION_CASES
 PLAYERS = sorted(POLICIES)
 

@@ -74,9 +74,9 @@ OPTION_CASES = (
 class Care:
     """How often the dearer laws are checked: on one in so many states, and in one in so many games."""
 
-    sight: int = 40
-    door: int = 150
-    replay: int = 4
+    sight: int = 80
+    door: int = 400
+    replay: int = 8
     sheet: int = 4
 
 

@@ -94,7 +94,7 @@ class Panels:
     def way(self, way: Way) -> Text:
         """City by city, with the spaces still to build in between: Denver PPPP Omaha === Chicago."""
         city = way.start
-        text = Text(self.naming.city(city), style="dim")
+        text = Text().append(self.naming.city(city), style="dim")
         for route in way.routes:
             city = beyond(self.naming.sheet, route, city)
             strip = self.naming.spaces(route) if route in way.missing else Text(BUILT)

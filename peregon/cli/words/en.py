@@ -197,7 +197,7 @@ At any time:
     "simulate.completed": "tickets",
     "simulate.longest": "longest",
     "simulate.progress": "Playing",
-    "simulate.per_second": "{rate} games/s",
+    "simulate.pace": "{rate} games/s, {left} left",
     "simulate.stopped": "Stopped. These are the games finished till then.",
     "simulate.nothing": "Stopped before the first games were finished.",
     "simulate.summary": (

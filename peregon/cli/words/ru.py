@@ -213,7 +213,7 @@ WORDS: dict[str, str | tuple[str, ...]] = {
     "simulate.completed": "маршруты",
     "simulate.longest": "путь",
     "simulate.progress": "Идёт игра",
-    "simulate.per_second": "{rate} игр/с",
+    "simulate.pace": "{rate} игр/с, осталось {left}",
     "simulate.stopped": "Остановлено. Это игры, сыгранные до остановки.",
     "simulate.nothing": "Остановлено раньше, чем закончились первые игры.",
     "simulate.summary": (

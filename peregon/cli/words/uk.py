@@ -213,7 +213,7 @@ WORDS: dict[str, str | tuple[str, ...]] = {
     "simulate.completed": "маршрути",
     "simulate.longest": "шлях",
     "simulate.progress": "Триває гра",
-    "simulate.per_second": "{rate} ігор/с",
+    "simulate.pace": "{rate} ігор/с, лишилося {left}",
     "simulate.stopped": "Зупинено. Це ігри, зіграні до зупинки.",
     "simulate.nothing": "Зупинено раніше, ніж закінчилися перші ігри.",
     "simulate.summary": (

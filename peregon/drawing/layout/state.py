@@ -1,0 +1,56 @@
+"""The state: everything about a layout that can still be changed."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from peregon.boards import LANGUAGES
+from peregon.drawing.layout.arrays import Array, Index
+from peregon.drawing.layout.task import Task
+
+
+@dataclass(slots=True)
+class State:
+    """Where the places are, how each connection is bent, how far its slots are slid along it,
+    and for each language where each label stands from its place and in which wording.
+
+    A bend is what the middle of the chord is moved by to become the control point: with it
+    every point of a curve is a weighted sum of variables, and so is every derivative.
+    """
+
+    places: Array
+    bends: Array
+    slides: Array
+    offsets: Array
+    wordings: Index
+
+    def copy(self) -> "State":
+        return State(
+            self.places.copy(), self.bends.copy(), self.slides.copy(), self.offsets.copy(), self.wordings.copy()
+        )
+
+
+def first_state(task: Task, unrest: float = 0.0, seed: int = 0) -> State:
+    """Everything at home and straight; with some unrest, not quite at home."""
+    away = np.random.default_rng(seed).normal(scale=unrest, size=task.homes.shape) if unrest else 0.0
+    labels = len(LANGUAGES), len(task.names)
+    return State(
+        places=task.homes + away,
+        bends=np.zeros((task.connections, 2)),
+        slides=np.zeros(task.connections),
+        offsets=np.zeros((*labels, 2)),
+        wordings=np.zeros(labels, dtype=np.intp),
+    )
+
+
+def label_sizes(task: Task, state: State) -> Array:
+    """The width and height of every label, in its present wording."""
+    return np.array(
+        [
+            [
+                (choices[wording].width, choices[wording].height)
+                for choices, wording in zip(task.names.wordings[language], chosen, strict=True)
+            ]
+            for language, chosen in zip(LANGUAGES, state.wordings, strict=True)
+        ]
+    ).reshape(len(LANGUAGES), len(task.names), 2)
