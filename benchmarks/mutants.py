@@ -34,23 +34,22 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", metavar="S", default="1")
     parser.add_argument("--list", action="store_true", help="print the mutants and try none")
     parser.add_argument("--jobs", metavar="N", type=int, default=2, help="workers (2)")
-    parser.add_argument("--most-tests", metavar="N", type=int, help="for a quick look: try each with at most so many tests")
-    parser.add_argument("--again", metavar="FILE", type=Path, help="only those that survived according to a --json file")
+    parser.add_argument("--most-tests", metavar="N", type=int, help="a quick look: at most so many tests a mutant")
+    parser.add_argument("--again", metavar="FILE", type=Path, help="only those that survived in a --json file")
     parser.add_argument("--json", metavar="FILE", type=Path, help="write the verdicts there, too")
     return parser.parse_args()
 
 
-def all_mutants(only: str | None = None) -> list[Mutant]:
-    found: list[Mutant] = []
-    for path in rule_files(PROJECT):
-        file = path.relative_to(PROJECT).as_posix()
-        if only is None or file.endswith(only):
-            found += mutants_of(file, path.read_text())
-    return found
+def all_mutants() -> list[Mutant]:
+    return [
+        mutant
+        for path in rule_files(PROJECT)
+        for mutant in mutants_of(path.relative_to(PROJECT).as_posix(), path.read_text())
+    ]
 
 
 def sample(mutants: list[Mutant], size: int | None, seed: str) -> list[Mutant]:
-    """The draw depends on the mutants' names and not on how many there are: a new rule does not change it for the others."""
+    """The draw depends on the mutants' names and not on how many there are: a new rule changes it little."""
     if size is None:
         return mutants
     drawn = set(sorted(mutants, key=lambda mutant: mutant.lot(seed))[:size])
@@ -86,7 +85,7 @@ def run(mutants: list[Mutant], jobs: int, most_tests: int | None) -> list[Verdic
     with tempfile.TemporaryDirectory(prefix="peregon-mutants-") as folder, ThreadPoolExecutor(jobs) as threads:
         trees = list(threads.map(lambda number: Tree(PROJECT, Path(folder, f"tree{number}")), range(jobs)))
         try:
-            reach = measure(trees[0])
+            reach = measure(trees, threads)
             reach.most = most_tests
             return try_all(mutants, trees, reach, threads)
         finally:
@@ -94,14 +93,15 @@ def run(mutants: list[Mutant], jobs: int, most_tests: int | None) -> list[Verdic
                 tree.close()
 
 
-def measure(tree: Tree) -> Reach:
+def measure(trees: list[Tree], threads: ThreadPoolExecutor) -> Reach:
     print("Finding out which test reaches which line …", file=sys.stderr, flush=True)
-    reach = tree.measure([path.relative_to(PROJECT).as_posix() for path in rule_files(PROJECT)])
+    files = [path.relative_to(PROJECT).as_posix() for path in rule_files(PROJECT)]
+    shares = [tree.tests[place :: len(trees)] for place, tree in enumerate(trees)]
+    parts = threads.map(lambda tree, share: tree.measure(files, share), trees, shares)
+    reach = Reach({name: test for part in parts for name, test in part.items()})
     print(f"{len(reach.seconds)} tests, {sum(reach.seconds.values()):.0f} s", file=sys.stderr)
     for name in reach.failing:
         print(f"left out, fails with nothing changed: {name}", file=sys.stderr)
-    for name in reach.slow:
-        print(f"left out, takes too long: {name}", file=sys.stderr)
     return reach
 
 
@@ -146,9 +146,10 @@ def tell(report: Report, known: list[Mutant], seconds: float) -> None:
 def main() -> int:
     chosen = arguments()
     known = all_mutants()
-    mutants = sample(all_mutants(chosen.only), chosen.sample, chosen.seed)
+    mutants = sample([it for it in known if it.file.endswith(chosen.only or "")], chosen.sample, chosen.seed)
     if chosen.again:
-        survived = {tuple(key) for *key, _line, result, _test in json.loads(chosen.again.read_text()) if result == SURVIVED}
+        verdicts = json.loads(chosen.again.read_text())
+        survived = {tuple(key) for *key, _line, result, _test in verdicts if result == SURVIVED}
         mutants = [mutant for mutant in mutants if mutant.key in survived]
     if chosen.list:
         for mutant in mutants:
@@ -159,8 +160,8 @@ def main() -> int:
     report = Report(run(mutants, chosen.jobs, chosen.most_tests), read_reasons())
     tell(report, known, time.monotonic() - begun)
     if chosen.json:
-        verdicts = [[*verdict.mutant.key, verdict.mutant.first_line, verdict.result, verdict.test] for verdict in report.verdicts]
-        chosen.json.write_text(json.dumps(verdicts, indent=1))
+        lines = [[*it.mutant.key, it.mutant.first_line, it.result, it.test] for it in report.verdicts]
+        chosen.json.write_text(json.dumps(lines, indent=1))
     return 0 if report.score >= ENOUGH and not report.unexplained else 1
 
 

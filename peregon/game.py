@@ -70,6 +70,7 @@ class Game:
         rules: Rules,
         state: State,
         chance: Chance,
+        actions: ActionTable | None = None,
     ) -> None:
         self.title = title
         self.seats = seats
@@ -78,7 +79,7 @@ class Game:
         self.state = state
         self.beginning = state  # where the history sets out from: playing makes a new state and leaves this one alone
         self.chance = chance
-        self.actions = ActionTable(rules.numbers)
+        self.actions = actions or ActionTable(rules.numbers)
         self.deal = Luck()
         self.opening: tuple[Event, ...] = ()
         self.history: list[Step] = []
@@ -178,7 +179,7 @@ class Game:
     def imagine(self, view: View, chance: Chance) -> "Game":
         """A game that the view's seat cannot tell from this one, with everything hidden dealt anew."""
         state = imagine(self.rules, view, chance)
-        return Game(self.title, self.seats, self.table_options, self.rules, state, chance)
+        return Game(self.title, self.seats, self.table_options, self.rules, state, chance, self.actions)
 
     def score_sheet(self) -> ScoreSheet:
         """The count as if the game ended now."""
@@ -186,7 +187,9 @@ class Game:
 
     def copy(self) -> "Game":
         """A game of its own that goes on from here with the same source of luck."""
-        twin = Game(self.title, self.seats, self.table_options, self.rules, self.state.copy(), self.chance)
+        twin = Game(
+            self.title, self.seats, self.table_options, self.rules, self.state.copy(), self.chance, self.actions
+        )
         twin.deal, twin.opening, twin.history = self.deal, self.opening, list(self.history)
         twin.beginning = self.beginning
         return twin

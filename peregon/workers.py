@@ -145,7 +145,7 @@ class Run(Generic[T]):
         total = sum(part.size for part in self._parts)
         done = 0
         results = self._here() if self.jobs == 1 else self._in_the_pool()
-        for part, result in zip(self._parts, results, strict=False):
+        for result, part in zip(results, self._parts, strict=False):
             done += part.size
             if self._on_progress is not None:
                 self._on_progress(Progress(done, total, time.monotonic() - begun))
@@ -168,11 +168,13 @@ class Run(Generic[T]):
         pool = ProcessPoolExecutor(self.jobs, _context(), initializer=_Worker.begin, initargs=(_packed(self._work),))
         waiting = iter(self._parts)
         under_way: deque[tuple[Chunk, Future[bytes]]] = deque()
+        finished = False
         try:
             while not self.cancelled:
                 while len(under_way) < self.jobs * _AHEAD and (part := next(waiting, None)) is not None:
                     under_way.append((part, pool.submit(_Worker.do, part)))
                 if not under_way:
+                    finished = True
                     return
                 if _waited_for(under_way[0][1]):
                     yield self._answer(*under_way.popleft())
@@ -181,7 +183,7 @@ class Run(Generic[T]):
         except BrokenProcessPool as error:
             raise _died(under_way[0][0] if under_way else None) from error
         finally:
-            _shut(pool)
+            _shut(pool, at_once=not finished)
 
     def _answer(self, part: Chunk, future: "Future[bytes]") -> T:
         try:
@@ -251,9 +253,10 @@ def _context() -> multiprocessing.context.BaseContext:
     return multiprocessing.get_context("forkserver" if "forkserver" in known else "spawn")
 
 
-def _shut(pool: ProcessPoolExecutor) -> None:
-    """Drops what has not begun. What has is ended where the library can do so (Python 3.14), and else waited for."""
-    end_now = getattr(pool, "terminate_workers", None)
-    pool.shutdown(wait=end_now is None, cancel_futures=True)
-    if end_now is not None:
-        end_now()
+def _shut(pool: ProcessPoolExecutor, at_once: bool) -> None:
+    """Lets the workers go, or ends them in the middle of their work. The pool itself learnt to do so in Python 3.14;
+    the field has been there since 3.7."""
+    if at_once:
+        for process in list((pool._processes or {}).values()):
+            process.terminate()
+    pool.shutdown(wait=True, cancel_futures=True)

@@ -24,6 +24,7 @@ LAYERS = (
     "record",
     "workers",
     "simulate",
+    "drawing",
     "cli",
 )
 

@@ -41,8 +41,8 @@ NAMES = {
     "gain": "gain_openly",
     "gain_openly": "gain",
 }
-# A log entry has three fields and an action number three operands; a literal 0 fills those that have no meaning. In these
-# entries it has one.
+# A log entry has three fields and an action number three operands; a literal 0 fills those that have no meaning. In
+# these entries it has one.
 TELLING_ZEROS = frozenset({"CARD_DEALT", "TICKET_RETURNED"})
 
 
@@ -66,11 +66,11 @@ def changes_of(node: ast.AST, file: str) -> Iterator[Change]:
             yield from _combined(node)
         case ast.UnaryOp():
             yield node, f"({ast.unparse(node.operand)})"
-        case ast.Constant(value=bool()):
-            yield node, str(not node.value)
-        case ast.Constant(value=int()):
-            yield node, str(node.value + 1)
-            yield node, str(node.value - 1) if node.value > 0 else f"({node.value - 1})"
+        case ast.Constant(value=bool(value)):
+            yield node, str(not value)
+        case ast.Constant(value=int(value)):
+            yield node, str(value + 1)
+            yield node, str(value - 1) if value > 0 else "(-1)"
         case ast.IfExp():
             yield from _decided(node.test)
         case ast.comprehension():

@@ -54,7 +54,7 @@ def rule_files(tree: Path) -> list[Path]:
     for pattern in ALGORITHMS:
         rules -= set((tree / "peregon/rules").glob(pattern))
     rules |= set((tree / "peregon/rulebooks").glob("*.py"))
-    return sorted(rules) + [tree / "peregon/model/knowledge.py"]
+    return [*sorted(rules), tree / "peregon/model/knowledge.py"]
 
 
 def mutants_of(file: str, source: str) -> list[Mutant]:
@@ -102,8 +102,8 @@ class _Walk:
                     if default is not None:
                         yield from self._inside(default, default, where)
                 where = where or name
-            for child in node.body:
-                yield from self._statement(child, name, where)
+            for inner in node.body:
+                yield from self._statement(inner, name, where)
             return
         if isinstance(node, ast.Import | ast.ImportFrom | ast.Assert) or _is_abstract(node):
             return

@@ -1,6 +1,6 @@
 """Survivors: the mutants that no test catches, each with the reason why none can, or need.
 
-The reasons are kept in survivors.toml. An entry knows its mutants by function, statement and change, not by line number.
+The reasons are kept in survivors.toml. An entry knows its mutants by function, statement and change, not by line.
 """
 
 import tomllib

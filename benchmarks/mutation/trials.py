@@ -2,11 +2,11 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 from collections import defaultdict, deque
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
@@ -15,8 +15,11 @@ from typing import Any
 from benchmarks.mutation.mutants import Mutant
 from benchmarks.mutation.worker import CAUGHT, NOT_HERE, SURVIVED, TIMED_OUT
 
-TESTS = ("tests/rules", "tests/laws")
-LONGEST = 2.0
+RULES = "tests/rules"
+LAWS = ("tests/laws/test_laws.py", "tests/laws/test_options.py")
+# A short sample of the laws: random games on all boards are the long way to what a scenario shows at once.
+SAMPLED = re.compile(r"::test_(laws_hold_when_somebody|options_are_those.*\[at random|the_first_tickets_are_chosen)")
+ONE_IN = 3
 LEFT_OUT = shutil.ignore_patterns(".*", "*.so", "__pycache__", "build", "dist", "*.egg-info")
 # For mutants that take effect on import and need an interpreter of their own.
 FRESH_LIMIT = 180
@@ -37,23 +40,22 @@ class Verdict:
 
 
 class Reach:
-    """Which tests run which lines of the rules. A test that fails as things are, or is too slow, is left out."""
+    """Which tests run which lines of the rules. A test that fails as things are is left out."""
 
     def __init__(self, tests: dict[str, dict[str, Any]]) -> None:
         self.most: int | None = None
         self.failing = sorted(name for name, test in tests.items() if not test["passes"])
-        self.slow = sorted(name for name, test in tests.items() if test["passes"] and test["seconds"] > LONGEST)
         self.seconds = {name: test["seconds"] for name, test in tests.items()}
         self.width = {name: len(test["lines"]) for name, test in tests.items()}
         self._tests: dict[tuple[str, int], set[str]] = defaultdict(set)
         self._caught: dict[tuple[str, str], deque[str]] = defaultdict(lambda: deque(maxlen=8))
         for name, test in tests.items():
-            for file, line in test["lines"]:
+            for file, line in test["lines"] if test["passes"] else ():
                 self._tests[file, line].add(name)
 
     def tests(self, mutant: Mutant) -> list[str]:
-        """The tests that reach the mutant: first those that caught its neighbours, then one from each file in turn, those that
-        reach little else before the others."""
+        """The tests that reach the mutant: first those that caught its neighbours, then one from each file in turn,
+        those that reach little else before the others, and the laws at the end."""
         lines = range(mutant.first_line, mutant.last_line + 1)
         found = set().union(*(self._tests[mutant.file, line] for line in lines))
         recent = [name for name in reversed(self._caught[mutant.file, mutant.where]) if name in found]
@@ -61,6 +63,7 @@ class Reach:
         for name in sorted(found - set(recent), key=lambda name: (self.width[name], name)):
             rest[name.split("::")[0]].append(name)
         turns = [name for turn in zip_longest(*(rest[file] for file in sorted(rest))) for name in turn if name]
+        turns.sort(key=lambda name: name.startswith(LAWS))
         return (recent + turns)[: self.most]
 
     def learn(self, verdict: Verdict) -> None:
@@ -77,7 +80,6 @@ class Tree:
     def __init__(self, project: Path, copy: Path) -> None:
         self.copy = copy
         shutil.copytree(project, copy, ignore=LEFT_OUT)
-        # The trail search has its own tests; hypothesis and xdist load what the session does not need.
         self._environment = os.environ | {
             "PEREGON_PURE": "1",
             "PYTHONPATH": str(copy),
@@ -86,23 +88,25 @@ class Tree:
             "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
         }
         self._worker = subprocess.Popen(
-            [sys.executable, "-m", "benchmarks.mutation.worker", *self._existing(TESTS)],
+            [sys.executable, "-m", "benchmarks.mutation.worker", RULES, *self._laws()],
             cwd=copy,
             env=self._environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
-        self._read()
+        names: list[str] = self._read()["tests"]
+        laws = [name for name in names if SAMPLED.search(name)]
+        self.tests = [name for name in names if name.startswith(RULES)] + laws[::ONE_IN]
 
-    def _existing(self, folders: Iterable[str]) -> list[str]:
-        return [folder for folder in folders if list((self.copy / folder).glob("test_*.py"))]
+    def _laws(self) -> list[str]:
+        return [file for file in LAWS if (self.copy / file).exists()]
 
     def _read(self) -> dict[str, Any]:
         assert self._worker.stdout is not None
         line = self._worker.stdout.readline()
         if not line:
-            raise RuntimeError(f"the tests cannot be collected: run pytest {' '.join(TESTS)}")
+            raise RuntimeError(f"the tests cannot be collected: run pytest {RULES} {' '.join(LAWS)}")
         answer: dict[str, Any] = json.loads(line)
         return answer
 
@@ -112,8 +116,9 @@ class Tree:
         self._worker.stdin.flush()
         return self._read()
 
-    def measure(self, files: list[str]) -> Reach:
-        return Reach(self._ask(order="measure", files=files, longest=LONGEST)["tests"])
+    def measure(self, files: list[str], tests: list[str]) -> dict[str, dict[str, Any]]:
+        found: dict[str, dict[str, Any]] = self._ask(order="measure", files=files, tests=tests)["tests"]
+        return found
 
     def source(self, file: str) -> str:
         return (self.copy / file).read_text()
@@ -135,12 +140,12 @@ class Tree:
         return Verdict(mutant, answer["result"], answer["test"], len(tests))
 
     def _afresh(self, mutant: Mutant, source: str, reach: Reach) -> Verdict:
-        """The changed file is laid into the copy, and a new interpreter runs all tests."""
+        """The changed file is laid into the copy, and a new interpreter runs all scenarios."""
         path = self.copy / mutant.file
         before = path.read_text()
         path.write_text(source)
-        without = [f"--deselect={name}" for name in reach.failing + reach.slow]
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *without, *self._existing(TESTS)]
+        without = [f"--deselect={name}" for name in reach.failing]
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *without, RULES]
         try:
             run = subprocess.run(
                 command, cwd=self.copy, env=self._environment, capture_output=True, timeout=FRESH_LIMIT, check=False

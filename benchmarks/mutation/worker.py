@@ -2,9 +2,10 @@
 
     python -m benchmarks.mutation.worker TESTS…      (in a copy of the tree)
 
-Starting pytest and importing Peregon takes longer than the tests that catch a mutant. So the session is made once, with the
-rules as they are; a child gives one function its changed code and runs the tests that reach it. Rules are made anew for
-each game, so nothing that was worked out during the collection is kept. Orders come in and answers go out as lines of JSON.
+Starting pytest and importing Peregon takes longer than the tests that catch a mutant. So the session is made once, with
+the rules as they are; a child gives one function its changed code and runs the tests that reach it. Rules are made anew
+for each game, so nothing that was worked out during the collection is kept. Orders come in and answers go out as lines
+of JSON.
 """
 
 import json
@@ -25,7 +26,7 @@ from _pytest.runner import runtestprotocol
 CAUGHT, SURVIVED, TIMED_OUT, NOT_HERE = "caught", "survived", "timed out", "not here"
 MEMORY = 4 << 30
 PATIENCE = 2.0
-TIMES_SLOWER = 20.0
+TIMES_SLOWER = 10.0
 
 Answer = dict[str, Any]
 
@@ -65,17 +66,26 @@ def lines_traced(root: str, files: set[str]) -> Iterator[set[tuple[str, int]]]:
     """The lines of the files that run inside the block."""
     seen: set[tuple[str, int]] = set()
     names = {os.path.join(root, file): file for file in files}
+    left: dict[CodeType, set[int]] = {}
 
     def enter(frame: FrameType, _event: str, _argument: object) -> Callable[..., Any] | None:
-        file = names.get(frame.f_code.co_filename)
+        code = frame.f_code
+        file = names.get(code.co_filename)
         if file is None:
             return None
+        if code not in left:
+            left[code] = {number for _, _, number in code.co_lines() if number}
+        unseen = left[code]
+        if not unseen:
+            return None
 
-        def line(frame: FrameType, _event: str, _argument: object) -> Callable[..., Any]:
-            seen.add((file, frame.f_lineno))
+        def line(frame: FrameType, _event: str, _argument: object) -> Callable[..., Any] | None:
+            if frame.f_lineno in unseen:
+                unseen.remove(frame.f_lineno)
+                seen.add((file, frame.f_lineno))
             return line
 
-        return line
+        return line(frame, _event, _argument)
 
     sys.settrace(enter)
     try:
@@ -94,7 +104,7 @@ class Session:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.items = {item.nodeid: item for item in session.items}
-        self._say({"ready": True})
+        self._say({"tests": list(self.items)})
         for line in self.orders:
             order = json.loads(line)
             self._say(self._in_a_child(self._measure if order["order"] == "measure" else self._try, order))
@@ -131,14 +141,11 @@ class Session:
     def _measure(self, order: Answer) -> Answer:
         """For each test: whether it passes, how long it takes, and which lines of the rules it reaches."""
         tests = {}
-        for name in self.items:
+        for name in order["tests"]:
             begun = time.process_time()
-            passes = self._passes(name)
+            with lines_traced(os.getcwd(), set(order["files"])) as lines:
+                passes = self._passes(name)
             seconds = time.process_time() - begun
-            lines: set[tuple[str, int]] = set()
-            if passes and seconds <= order["longest"]:
-                with lines_traced(os.getcwd(), set(order["files"])) as lines:
-                    self._passes(name)
             tests[name] = {"passes": passes, "seconds": seconds, "lines": sorted(lines)}
         return {"tests": tests}
 

@@ -122,11 +122,11 @@ def _routes(terminal: Terminal, naming: Naming) -> Table:
         route = sheet.routes[number]
         colour = say("board.any") if route.colour is None else naming.kind(route.colour)
         points = str(sheet.points[route.length])
-        table.add_row(naming.route(number), naming.spaces(number), colour, points, special_of(terminal, sheet, number))
+        table.add_row(naming.route(number), naming.spaces(number), colour, points, _special(terminal, sheet, number))
     return table
 
 
-def special_of(terminal: Terminal, sheet: BoardSheet, number: int) -> str:
+def _special(terminal: Terminal, sheet: BoardSheet, number: int) -> str:
     """What is special about a route, if anything."""
     route = sheet.routes[number]
     if route.tunnel:

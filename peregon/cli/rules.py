@@ -7,7 +7,7 @@ from rich.text import Text
 
 from peregon.cli.clauses import Clause, cited_elsewhere, read
 from peregon.cli.naming import NOTHING
-from peregon.cli.parts import PartInWords, compare
+from peregon.cli.parts import Difference, PartInWords, compare
 from peregon.cli.terminal import Terminal, language_option, pass_terminal
 from peregon.rulebooks import RULEBOOKS
 
@@ -93,7 +93,7 @@ def show_difference(terminal: Terminal, first: str, second: str) -> None:
             terminal.show("", Text(terminal.say("diff.only", game=name), style="bold"))
             for part in parts:
                 _show_part(terminal, part)
-    if difference == compare(RULEBOOKS[first](), RULEBOOKS[first]()):
+    if difference == Difference([], [], []):
         terminal.show(terminal.say("diff.none"))
 
 

@@ -14,7 +14,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from peregon.rules.trail_sweep import ODD, SLOT_BITS, SLOTS, Sweep
+from peregon.rules.trail_sweep import JUNCTION, ODD, SLOT_BITS, SLOTS, STAYS, TIP, Sweep
 
 # A state is one word. Each slot of the frontier has five bits: four for the piece to which its place belongs (the
 # lowest slot of the piece plus one, 0 for a place without kept edges) and one for its parity. The number of odd
@@ -77,13 +77,23 @@ class Frontier:
         sweep = self.sweep
         step: i64
         i: i64
+        needed_a: i64
+        needed_b: i64
         for step in range(sweep.steps):
             length = sweep.graph.length[sweep.edge[step]]
             slot_a = sweep.slot_a[step]
             slot_b = sweep.slot_b[step]
             for i in range(self.count):
-                self.settle(step, self.key[i], self.cost[i] + length)
-                self.settle(step, self.keep(self.key[i], slot_a, slot_b), self.cost[i])
+                key = self.key[i]
+                # Where an edge was dropped the trail doesn't end; that is certain of a place without kept edges.
+                self.settle(step, key, self.cost[i] + length, TIP + 1, TIP + 1)
+                needed_a = JUNCTION
+                needed_b = JUNCTION
+                if key >> SLOT_BITS * slot_a & PIECE == 0:
+                    needed_a = TIP
+                if key >> SLOT_BITS * slot_b & PIECE == 0:
+                    needed_b = TIP
+                self.settle(step, self.keep(key, slot_a, slot_b), self.cost[i], needed_a, needed_b)
             self.turn_over()
 
     def keep(self, key: i64, s: i64, t: i64) -> i64:
@@ -126,14 +136,14 @@ class Frontier:
             s += 1
         return key
 
-    def leave(self, key: i64, s: i64) -> i64:
+    def leave(self, key: i64, s: i64, can_end: bool) -> i64:
         """The state after a place falls behind, DEAD if no trail can come of it, CLOSED if the trail is complete."""
         here = key >> SLOT_BITS * s & SLOT
         if here == 0:
             return key
         key -= here * self.unit[s]
         if here & ODD:
-            if key >= 2 * END:
+            if key >= 2 * END or not can_end:
                 return DEAD
             key += END
         if here & PIECE != s + 1:
@@ -150,12 +160,15 @@ class Frontier:
             return DEAD
         return CLOSED
 
-    def settle(self, step: i64, key: i64, cost: i64) -> None:
-        """Bring a state to the end of the step: leave what falls behind, drop the hopeless, note the rest."""
-        if self.sweep.leaves_a[step]:
-            key = self.leave(key, self.sweep.slot_a[step])
-        if key >= 0 and self.sweep.leaves_b[step]:
-            key = self.leave(key, self.sweep.slot_b[step])
+    def settle(self, step: i64, key: i64, cost: i64, needed_a: i64, needed_b: i64) -> None:
+        """Bring a state to the end of the step: leave what falls behind, drop the hopeless, note the rest. The trail
+        may end at the edge's places if their fates are what is needed, at least."""
+        fate = self.sweep.fate_a[step]
+        if fate != STAYS:
+            key = self.leave(key, self.sweep.slot_a[step], fate >= needed_a)
+        fate = self.sweep.fate_b[step]
+        if key >= 0 and fate != STAYS:
+            key = self.leave(key, self.sweep.slot_b[step], fate >= needed_b)
         if key == DEAD:
             return
         if key == CLOSED:
@@ -166,7 +179,7 @@ class Frontier:
 
     def must_drop(self, step: i64, key: i64) -> i64:
         """A lower bound on what is dropped later: a place that would become odd must lose an edge, the trail's ends
-        excepted, for which we take the dearest such places."""
+        excepted, for which we take the dearest places that can be ends."""
         halves = self.sweep.odd_ahead[step]
         dearest = self.sweep.dearest[step]
         second = self.sweep.second_dearest[step]
@@ -176,11 +189,11 @@ class Frontier:
             if need & ODD:
                 price = self.sweep.price[i]
                 halves += price
-                if price > dearest:
-                    second = dearest
-                    dearest = price
-                elif price > second:
+                if price > second and self.sweep.can_end[i] and need & PIECE:
                     second = price
+                    if price > dearest:
+                        second = dearest
+                        dearest = price
             need >>= SLOT_BITS
         if key < 2 * END:
             halves -= dearest

@@ -17,6 +17,10 @@ from peregon.model.network import Network
 SLOTS: Final = 12
 SLOT_BITS: Final = 5
 ODD: Final = 16
+STAYS: Final = 0
+PASSED: Final = 1
+JUNCTION: Final = 2
+TIP: Final = 3
 STARTS_TRIED: Final = 32
 EASY: Final = 500
 MUCH: Final = 1 << 60
@@ -34,9 +38,9 @@ class Sweep:
         self.edge: vec[i64] = vec[i64]([0] * edges)
         self.slot_a: vec[i64] = vec[i64]([0] * edges)
         self.slot_b: vec[i64] = vec[i64]([0] * edges)
-        # Whether the edge's ends have no edges ahead any more.
-        self.leaves_a: vec[i64] = vec[i64]([0] * edges)
-        self.leaves_b: vec[i64] = vec[i64]([0] * edges)
+        # What becomes of the edge's two places: see fate.
+        self.fate_a: vec[i64] = vec[i64]([0] * edges)
+        self.fate_b: vec[i64] = vec[i64]([0] * edges)
         # After the step: the length ahead, and what must be dropped of it, in halves (see bound_step).
         self.ahead: vec[i64] = vec[i64]([0] * edges)
         self.odd_ahead: vec[i64] = vec[i64]([0] * edges)
@@ -45,6 +49,7 @@ class Sweep:
         self.parity: vec[i64] = vec[i64]([0] * edges)
         self.width: vec[i64] = vec[i64]([0] * edges)
         self.price: vec[i64] = vec[i64]([0] * (edges * SLOTS))
+        self.can_end: vec[i64] = vec[i64]([0] * (edges * SLOTS))
         self.total: i64 = 0
         # While planning: edges ahead of each place, its slot or -1, the places on the frontier from the oldest on.
         self.left: vec[i64] = vec[i64]([0] * graph.places)
@@ -187,13 +192,25 @@ class Sweep:
             self.is_done[e] = 1
             ahead -= graph.length[e]
             self.ahead[step] = ahead
+            self.fate_a[step] = self.fate(a)
+            if a != b:
+                self.fate_b[step] = self.fate(b)
             if self.left[a] == 0:
-                self.leaves_a[step] = 1
                 taken[self.slot[a]] = 0
-            if self.left[b] == 0 and a != b:
-                self.leaves_b[step] = 1
+            if self.left[b] == 0:
                 taken[self.slot[b]] = 0
             self.bound_step(step)
+
+    def fate(self, v: i64) -> i64:
+        """Whether a place stays on the frontier or falls behind, and then whether the trail may end there. A longest
+        trail uses every edge at its ends, else it could go on: so there is an odd number of them."""
+        if self.left[v] > 0:
+            return STAYS
+        if self.graph.degree[v] & 1 == 0:
+            return PASSED
+        if self.graph.degree[v] > 1:
+            return JUNCTION
+        return TIP
 
     def take_slot(self, taken: vec[i64], v: i64) -> None:
         if self.slot[v] < 0:
@@ -245,6 +262,7 @@ class Sweep:
         s = self.slot[v]
         if s >= 0:
             self.price[step * SLOTS + s] = price
+            self.can_end[step * SLOTS + s] = self.graph.degree[v] & 1
             if s >= self.width[step]:
                 self.width[step] = s + 1
             # (A variable on the left: mypyc shifts literals as 32-bit numbers.)

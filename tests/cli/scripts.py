@@ -68,7 +68,7 @@ def _menu(game: Game, seat: int) -> Menu:
             return maker.tunnel(options, decision)
         case ChooseFirstTickets() | KeepTickets() | None:
             raise AssertionError
-    return maker.turn(options, view, wanted(game, view))
+    return maker.turn(game, view, wanted(game, view))
 
 
 def _path(menu: Menu, action: Action) -> list[str] | None:

@@ -147,6 +147,13 @@ def test_the_table_speaks_the_players_language(run, language, words) -> None:
     assert "claim chicago-omaha BBBL" in output
 
 
+def test_a_station_is_built_by_menu_and_marked_on_the_board(run) -> None:
+    arguments = ["play", "--game", "europe", "--bot", "greedy", "--seed", "1", "--option", "first_seat=0"]
+    output = run(*arguments, input=FIRST_CHOICE + "4\n1\n1\n\n" + "board\n").output
+    assert "Player builds a station in Amsterdam" in output
+    assert "Amsterdam ⌂Player" in output
+
+
 def test_the_last_round_is_announced(run) -> None:
     _, lines = play_beside(ALONE, by_notation)
     output = run("play", "--game", "usa", "--bot", "greedy", "--seed", str(SEED), input="\n".join(lines) + "\n").output

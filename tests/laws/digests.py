@@ -17,7 +17,7 @@ from peregon.simulate import POLICIES, player_named
 from tests.laws.law_checks import snapshot
 from tests.laws.watched_games import CASES, OPTION_CASES, Table
 
-GAMES = 6
+GAMES = 5
 
 
 def digest(table: Table, policy: Policy, seed: int) -> str:

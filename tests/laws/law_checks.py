@@ -8,6 +8,7 @@ from operator import ge
 from types import GetSetDescriptorType
 from typing import Any
 
+from peregon.catalogue import find
 from peregon.model.bits import WORD, members
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.log import ROW_CLEARED, Entry
@@ -29,12 +30,16 @@ def hold(condition: bool, message: str, *found: object) -> None:
 
 def _fields() -> tuple[str, ...]:
     """All fields of a State, asked of the class so that a new one cannot be forgotten."""
-    compiled = [name for name, value in vars(State).items() if isinstance(value, GetSetDescriptorType)]
-    found = vars(State).get("__annotations__") or compiled
+    state = State(find("usa").board, 2)
+    state.clear()
+    # An interpreted object keeps its fields in a dictionary, a compiled class has a descriptor for each.
+    found = [name for name, value in vars(State).items() if isinstance(value, GetSetDescriptorType)]
+    found += getattr(state, "__dict__", [])
     return tuple(sorted(name for name in found if name not in ("board", "log") and not name.startswith("_")))
 
 
 FIELDS = _fields()
+assert {"hands", "tickets", "turn"} < set(FIELDS)
 
 
 def snapshot(state: State) -> tuple[Any, ...]:

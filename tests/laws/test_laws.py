@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from librt.vecs import vec
+from mypy_extensions import i64
 
 import peregon
 from peregon.model.chance import Seeded
@@ -128,7 +129,7 @@ def _double_a_ticket(state: State) -> None:
 def _forget_the_deck(state: State) -> None:
     for kind in range(9):
         state.discard(kind, state.deck[kind])
-    state.deck = vec([0] * 9)
+    state.deck = vec[i64]([0] * 9)
     state.deck_size = 0
 
 

@@ -49,7 +49,7 @@ class Asking:
                 self.terminal.show(self.looking.panels.hand(view))
                 return self._ask_top(game, seat, self.menus.tunnel(options, decision))
         self.looking.table(game, seat)
-        return self._ask_top(game, seat, self.menus.turn(options, view, wanted(game, view)), self.say("play.hint"))
+        return self._ask_top(game, seat, self.menus.turn(game, view, wanted(game, view)), self.say("play.hint"))
 
     def _ask_top(self, game: Game, seat: int, menu: Menu, hint: str = "") -> Answer:
         while True:

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from peregon.cli.naming import Naming
 from peregon.cli.words import Words
+from peregon.game import Game
 from peregon.model.actions import (
     Action,
     BuildStation,
@@ -21,6 +22,7 @@ from peregon.model.actions import (
 from peregon.model.board import LOCOMOTIVE
 from peregon.model.decisions import PayForTunnel
 from peregon.model.views import View
+from peregon.record.spelling import price_of
 
 ROW = 5
 
@@ -48,8 +50,9 @@ class MenuMaker:
         self.say = say
         self.naming = naming
 
-    def turn(self, options: list[Action], view: View, wanted: set[int]) -> Menu:
+    def turn(self, game: Game, view: View, wanted: set[int]) -> Menu:
         """What a turn offers, group by group. Routes that a ticket waits for come first."""
+        options = game.options_of(view.seat)
         draws = [option for option in options if isinstance(option, DrawCard | DrawBlind)]
         claims = [option for option in options if isinstance(option, ClaimRoute)]
         stations = [option for option in options if isinstance(option, BuildStation)]
@@ -62,7 +65,7 @@ class MenuMaker:
         if DrawTickets() in options:
             groups.append((self.say("menu.tickets", n=view.ticket_deck), DrawTickets()))
         if stations:
-            groups.append((self.say("menu.station"), self.stations(stations, view)))
+            groups.append((self.say("menu.station"), self.stations(stations, price_of(game, stations[0]))))
         if Pass() in options:
             groups.append((self.say("menu.pass"), Pass()))
         return _numbered(self.say("menu.turn"), [(Text(label), choice) for label, choice in groups])
@@ -112,9 +115,7 @@ class MenuMaker:
             entries.append((cards, option))
         return _numbered(self.say("menu.which_cards"), entries)
 
-    def stations(self, options: list[BuildStation], view: View) -> Menu:
-        assert view.seat is not None
-        price = len(view.players[view.seat].stations) + 1
+    def stations(self, options: list[BuildStation], price: int) -> Menu:
         entries: list[tuple[Text, Action | Menu]] = []
         for city in sorted({option.city for option in options}, key=self.naming.city):
             ways = [option for option in options if option.city == city]

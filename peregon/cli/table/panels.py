@@ -125,8 +125,13 @@ class Panels:
                 Text(NO_BREAK).join([Text(self.naming.city(there).replace(" ", NO_BREAK)), *tracks[there]])
                 for there in neighbours
             )
-            table.add_row(self.naming.city(here), Text(", ").join(leaving))
+            table.add_row(Text.assemble(self.naming.city(here), self._station(here, view)), Text(", ").join(leaving))
         return table
+
+    def _station(self, city: int, view: View) -> Text:
+        """Whose station stands in the city."""
+        builders = [player.seat for player in view.players if city in player.stations]
+        return Text().join(Text.assemble(" ⌂", self.name(seat)) for seat in builders)
 
     def _track(self, number: int, taken: dict[int, int], free: set[int]) -> Text:
         """Its spaces, or its owner, or that it is closed."""

@@ -83,7 +83,7 @@ At any time:
     "panel.hand": "Hand",
     "panel.known": "Known cards of",
     "panel.network": "Your routes",
-    "panel.legend": "· any kind of card, {letter} locomotive, other letters colours; (…) tunnel, […] taken, ✗ closed",
+    "panel.legend": "· any card, {letter} locomotive, letters colours; (…) tunnel, […] taken, ✗ closed, ⌂ station",
     "panel.tunnel": "tunnel",
     "ticket.closed": "✗ no way left",
     "ticket.done": "✓ done",

@@ -14,7 +14,7 @@ def gathered(index: Index, vectors: Array, size: int) -> Array:
     """The sum of the vectors that go to each of so many rows."""
     across = np.bincount(index, vectors[:, 0], size)
     down = np.bincount(index, vectors[:, 1], size)
-    return np.stack([across, down], axis=1)
+    return np.stack([across, down], axis=1, dtype=np.float64)
 
 
 def lengths(vectors: Array) -> Array:

@@ -58,7 +58,11 @@ def _anchors(sheet: BoardSheet) -> tuple[Anchor, ...]:
 
 def _distances(sheet: BoardSheet, proportions: Proportions) -> Array:
     """From each place to each other along the tracks."""
-    steps = [(route.a, route.b, route.length + 2 * proportions.margin) for route in sheet.routes if _is_first(route.twin, route.id)]
+    steps = [
+        (route.a, route.b, route.length + 2 * proportions.margin)
+        for route in sheet.routes
+        if _is_first(route.twin, route.id)
+    ]
     a, b, far = zip(*steps, strict=True)
     size = len(sheet.cities)
     found: Array = shortest_path(csr_matrix((far, (a, b)), shape=(size, size)), directed=False)

@@ -48,7 +48,9 @@ def collect_names(sheet: BoardSheet, homes: Array, proportions: Proportions) -> 
     wordings = {}
     for language in LANGUAGES:
         named = [wordings_of(sheet.cities[number].names[language], proportions.font) for number in cities]
-        spoken = [wordings_of(sheet.countries[country].names[language], proportions.country_font) for _, country in exits]
+        spoken = [
+            wordings_of(sheet.countries[country].names[language], proportions.country_font) for _, country in exits
+        ]
         wordings[language] = named + spoken
     return Names(places, tuple(countries), wordings)
 

@@ -9,6 +9,7 @@ from peregon.boards import BoardSheet
 from peregon.drawing.layout.arrays import Array, Index, lengths
 from peregon.drawing.layout.names import Names, collect_names
 from peregon.drawing.layout.proportions import Proportions
+from peregon.drawing.triangles import triangulate
 
 FRAME = 0.18
 CROWD = 0.80
@@ -96,6 +97,9 @@ def _net(homes: Array) -> Net:
     points = np.vstack([homes, frame])
     corners = Delaunay(points).simplices.astype(np.intp)
     sides = np.sort(np.vstack([corners[:, [0, 1]], corners[:, [1, 2]], corners[:, [2, 0]]]), axis=1)
+    # The frame breaks up the triangles along the shore, which are not to turn over either.
+    own = triangulate([(float(x), float(y)) for x, y in homes])
+    corners = np.vstack([corners, np.array(own, dtype=np.intp).reshape(-1, 3)])
     inner = np.unique(sides[(sides < len(homes)).all(axis=1)], axis=0)
     distances = np.maximum(lengths(homes[inner[:, 0]] - homes[inner[:, 1]]), 0.1)
     return Net(frame, corners, doubled_areas(points, corners), inner[:, 0], inner[:, 1], distances)

@@ -21,6 +21,8 @@ TO_BEND = 2 * TIMES * (1 - TIMES)
 class Curves:
     """All connections as lines of points, with the way travelled up to each."""
 
+    chords: Array
+    bends: Array
     points: Array
     steps: Array
     strides: Array
@@ -34,12 +36,14 @@ class Curves:
 def draw_curves(task: Task, state: State) -> Curves:
     first, second = state.places[task.first], state.places[task.second]
     points = (
-        first[:, None] * TO_FIRST[:, None] + second[:, None] * TO_SECOND[:, None] + state.bends[:, None] * TO_BEND[:, None]
+        first[:, None] * TO_FIRST[:, None]
+        + second[:, None] * TO_SECOND[:, None]
+        + state.bends[:, None] * TO_BEND[:, None]
     )
     steps = np.diff(points, axis=1)
     strides = np.maximum(lengths(steps), TINY)
     travelled = np.concatenate([np.zeros((len(points), 1)), np.cumsum(strides, axis=1)], axis=1)
-    return Curves(points, steps, strides, travelled)
+    return Curves(second - first, state.bends, points, steps, strides, travelled)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +115,8 @@ def place_discs(discs: Discs, curves: Curves, stands: Stands) -> Placed:
     step = np.clip((travelled <= way[:, None]).sum(axis=1) - 1, 0, STEPS - 1)
     rows = np.arange(len(way))
     share = (way - travelled[rows, step]) / curves.strides[connection, step]
-    move = curves.steps[connection, step]
-    headings = move / curves.strides[connection, step][:, None]
-    middles = curves.points[connection, step] + share[:, None] * move
-    return Placed(middles + discs.across[:, None] * turned(headings), (step + share) / STEPS, headings)
+    middles = curves.points[connection, step] + share[:, None] * curves.steps[connection, step]
+    times = (step + share) / STEPS
+    headings = curves.chords[connection] + 2 * (1 - 2 * times)[:, None] * curves.bends[connection]
+    headings /= np.maximum(lengths(headings), TINY)[:, None]
+    return Placed(middles + discs.across[:, None] * turned(headings), times, headings)

@@ -1,0 +1,9 @@
+"""The automatic layout: from a board sheet to a plan. Needs numpy and scipy, which come with `peregon[drawing]`."""
+
+try:
+    import numpy  # noqa: F401
+    import scipy  # noqa: F401
+except ImportError as error:
+    raise ImportError(
+        f"laying out a board needs {error.name}; install it with: pip install 'peregon[drawing]'", name=error.name
+    ) from None

@@ -1,0 +1,88 @@
+"""Label collisions: names that cover slots, cities or one another, in every language at once."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from peregon.drawing.layout.arrays import Array, Index, gathered
+from peregon.drawing.layout.boxes import distance_to_box
+from peregon.drawing.layout.collisions import SPARE, Memory
+from peregon.drawing.layout.state import State
+from peregon.drawing.layout.task import Task
+from peregon.drawing.layout.weights import Weights
+
+SLOT_GAP = 0.06
+LABEL_GAP = 0.06
+CITY_GAP = 0.05
+# A name may be so far from its dot, rim to rim, and no further.
+FURTHEST = 0.30
+
+
+@dataclass(slots=True)
+class Pushed:
+    """The forces of labels on discs, on places, and on the labels' own offsets from their places."""
+
+    discs: Array
+    places: Array
+    offsets: Array
+
+
+class LabelCollisions:
+    """All languages share the places and the tracks, so all of them push."""
+
+    def __init__(self, task: Task, weights: Weights) -> None:
+        self.task = task
+        self.weights = weights
+        self.owners = task.names.places
+        self.memory = Memory()
+        self.pairs: Index = np.zeros((0, 2), dtype=np.intp)
+
+    def push(self, state: State, sizes: Array, discs: Array, strictness: float) -> Pushed:
+        strength = self.weights.collision * strictness
+        middles = state.places[self.owners] + state.offsets
+        if not self.memory.serves(middles, sizes, discs):
+            self.pairs = self._look_up(middles, sizes, discs)
+        on_discs, on_labels = self._slots_apart(middles, sizes, discs, self.weights.label * strength)
+        on_labels += self._labels_apart(middles, sizes, strength)
+        on_places, by_cities, by_own = self._cities_apart(middles, sizes, state.places, strength)
+        on_labels += by_cities
+        moved = np.repeat(self.owners[None], len(middles), axis=0).ravel()
+        on_places += gathered(moved, on_labels.reshape(-1, 2), len(state.places))
+        return Pushed(on_discs, on_places, on_labels + by_own)
+
+    def _look_up(self, middles: Array, sizes: Array, discs: Array) -> Index:
+        reach = sizes / 2 + self.task.proportions.slot_width / 2 + SLOT_GAP + SPARE
+        middles, reach = middles.reshape(-1, 1, 2), reach.reshape(-1, 1, 2)
+        near = (np.abs(discs[None, :, 0] - middles[:, :, 0]) < reach[:, :, 0]) & (
+            np.abs(discs[None, :, 1] - middles[:, :, 1]) < reach[:, :, 1]
+        )
+        return np.argwhere(near)
+
+    def _slots_apart(self, middles: Array, sizes: Array, discs: Array, strength: float) -> tuple[Array, Array]:
+        room = self.task.proportions.slot_width / 2 + SLOT_GAP
+        labels, hit = self.pairs[:, 0], self.pairs[:, 1]
+        distance, out = distance_to_box(discs[hit] - middles.reshape(-1, 2)[labels], sizes.reshape(-1, 2)[labels])
+        push = (-2 * strength * np.maximum(room - distance, 0))[:, None] * out
+        on_labels = -gathered(labels, push, middles.shape[0] * middles.shape[1])
+        return gathered(hit, push, len(discs)), on_labels.reshape(middles.shape)
+
+    def _labels_apart(self, middles: Array, sizes: Array, strength: float) -> Array:
+        away = middles[:, :, None] - middles[:, None]
+        overlap = (sizes[:, :, None] + sizes[:, None]) / 2 + LABEL_GAP - np.abs(away)
+        both = (overlap > 0).all(axis=3) & ~np.eye(middles.shape[1], dtype=np.bool_)
+        sideways = overlap[..., 0] < overlap[..., 1]
+        way = np.stack([sideways, ~sideways], axis=3) & both[..., None]
+        push: Array = -2 * strength * overlap * np.sign(away) * way
+        return push.sum(axis=2)
+
+    def _cities_apart(self, middles: Array, sizes: Array, places: Array, strength: float) -> tuple[Array, Array, Array]:
+        """The forces on the places, on the labels by other cities, and on the labels by their own."""
+        radius = self.task.proportions.dot_radius
+        distance, out = distance_to_box(places[None, None] - middles[:, :, None], sizes[:, :, None])
+        push = (-2 * strength * np.maximum(radius + CITY_GAP - distance, 0))[..., None] * out
+        rows = np.arange(len(self.owners))
+        own = push[:, rows, self.owners]
+        push[:, rows, self.owners] = 0
+        away = np.maximum(distance[:, rows, self.owners] - radius - FURTHEST, 0)
+        pull = 2 * self.weights.label_away * away[..., None] * out[:, rows, self.owners]
+        return push.sum(axis=(0, 1)), -push.sum(axis=2), -own - pull

@@ -1,0 +1,157 @@
+"""Label search: the best of many stands for every name, in one language at a time."""
+
+from dataclasses import dataclass
+from math import cos, hypot, radians, sin
+
+import numpy as np
+from scipy.spatial import KDTree
+
+from peregon.boards import LANGUAGES
+from peregon.drawing.layout.arrays import Array, Index, lengths
+from peregon.drawing.layout.boxes import distance_to_box
+from peregon.drawing.layout.names import Wording
+from peregon.drawing.layout.proportions import Proportions
+from peregon.drawing.layout.state import State
+from peregon.drawing.layout.task import Task
+
+DIRECTIONS = range(0, 360, 15)
+DISTANCES = (0.0, 0.16, 0.34)
+SWEEPS = 30
+SIGHT = 4.2
+
+# Beside its dot a name reads best, above or below it well, aslant worst; and near, and in one line.
+BESIDE, ABOVE, ASLANT = 0.0, 0.12, 0.18
+FURTHER = 1.5
+BROKEN = 0.12
+HABIT = -0.12
+COVERED = 0.5
+ON_CITY = 4.0
+BEHIND_SLOT = 3.0
+ON_LABEL = 25.0
+GAP = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """Where a label could be: from its place, in which wording, how large, and how much one would like it there."""
+
+    offsets: Array
+    wordings: Index
+    sizes: Array
+    dislikes: Array
+
+
+class LabelSearch:
+    """Min-conflict search: each label in turn takes the stand that costs least as the others stand now."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.stands = [
+            [_stands(wordings, task.proportions) for wordings in task.names.wordings[language]]
+            for language in LANGUAGES
+        ]
+
+    def search(self, state: State, discs: Array, afresh: bool) -> None:
+        for language in range(len(LANGUAGES)):
+            self._search_one(state, discs, language, afresh)
+
+    def _search_one(self, state: State, discs: Array, language: int, afresh: bool) -> None:
+        stands = self.stands[language]
+        if not afresh:
+            stands = [self._with_present(state, language, label) for label in range(len(stands))]
+        costs = self._costs(state, discs, stands)
+        homes = state.places[self.task.names.places]
+        chosen = np.array([int(np.argmin(cost)) for cost in costs], dtype=np.intp)
+        for _ in range(SWEEPS):
+            before = chosen.copy()
+            for label in range(len(stands)):
+                chosen[label] = self._best(label, stands, costs, chosen, homes)
+            if (before == chosen).all():
+                break
+        for label, stand in enumerate(chosen):
+            state.offsets[language, label] = stands[label].offsets[stand]
+            state.wordings[language, label] = stands[label].wordings[stand]
+
+    def _with_present(self, state: State, language: int, label: int) -> Stands:
+        """The stands of a label with the one it has now in front, which it likes for being there."""
+        stands, wording = self.stands[language][label], int(state.wordings[language, label])
+        written = self.task.names.wordings[LANGUAGES[language]][label][wording]
+        return Stands(
+            np.vstack([state.offsets[language, label], stands.offsets]),
+            np.concatenate([[wording], stands.wordings]),
+            np.vstack([(written.width, written.height), stands.sizes]),
+            np.concatenate([[HABIT], stands.dislikes]),
+        )
+
+    def _costs(self, state: State, discs: Array, stands: list[Stands]) -> list[Array]:
+        tree = KDTree(discs)
+        near = tree.query_ball_point(state.places[self.task.names.places], SIGHT)
+        return [
+            self._costs_of(state, discs[np.array(seen, dtype=np.intp)], label, stands[label])
+            for label, seen in enumerate(near)
+        ]
+
+    def _costs_of(self, state: State, discs: Array, label: int, stands: Stands) -> Array:
+        shapes, place = self.task.proportions, self.task.names.places[label]
+        home = state.places[place]
+        cities = np.delete(state.places, place, axis=0)
+        costs = stands.dislikes + _covering(stands, home, discs, shapes.slot_width / 2 + GAP)
+        costs += ON_CITY * _covering(stands, home, cities, shapes.dot_radius + GAP)
+        if len(discs):
+            costs += BEHIND_SLOT * _behind(stands, home, discs, shapes.slot_width / 2)
+        return costs
+
+    def _best(self, label: int, stands: list[Stands], costs: list[Array], chosen: Index, homes: Array) -> int:
+        others = [other for other in range(len(stands)) if other != label]
+        offsets = np.array([stands[other].offsets[chosen[other]] for other in others]).reshape(-1, 2)
+        sizes = np.array([stands[other].sizes[chosen[other]] for other in others]).reshape(-1, 2)
+        away = np.abs((homes[label] + stands[label].offsets)[:, None] - (homes[others] + offsets)[None])
+        overlap = np.maximum((stands[label].sizes[:, None] + sizes[None]) / 2 + GAP - away, 0)
+        return int(np.argmin(costs[label] + ON_LABEL * overlap.prod(axis=2).sum(axis=1)))
+
+
+def _stands(wordings: list[Wording], shapes: Proportions) -> Stands:
+    rows = []
+    for number, wording in enumerate(wordings):
+        for direction in DIRECTIONS:
+            for further in DISTANCES:
+                ray = cos(radians(direction)), sin(radians(direction))
+                reach = _reach(wording, ray, shapes.dot_radius + shapes.label_gap + further)
+                dislike = _aslant(direction) + FURTHER * further + BROKEN * number
+                rows.append((reach * ray[0], reach * ray[1], number, wording.width, wording.height, dislike))
+    table = np.array(rows)
+    return Stands(table[:, :2], table[:, 2].astype(np.intp), table[:, 3:5], table[:, 5])
+
+
+def _aslant(direction: int) -> float:
+    return {0: BESIDE, 180: BESIDE, 90: ABOVE, 270: ABOVE}.get(direction, ASLANT)
+
+
+def _reach(wording: Wording, ray: tuple[float, float], gap: float) -> float:
+    """How far a box must go along a ray until its rim is a gap away from where it started."""
+    near, far = 0.0, wording.width + wording.height + 2
+    for _ in range(20):
+        middle = (near + far) / 2
+        across = max(abs(ray[0] * middle) - wording.width / 2, 0)
+        down = max(abs(ray[1] * middle) - wording.height / 2, 0)
+        near, far = (middle, far) if hypot(across, down) < gap else (near, middle)
+    return far
+
+
+def _covering(stands: Stands, home: Array, points: Array, room: float) -> Array:
+    """What each stand covers of these points, or comes too close to."""
+    away = points[None] - home - stands.offsets[:, None]
+    distance, _ = distance_to_box(away, stands.sizes[:, None])
+    close = np.maximum(room - np.maximum(distance, 0), 0) / room
+    cost: Array = (close**2).sum(axis=1) + COVERED * (distance < 0).sum(axis=1)
+    return cost
+
+
+def _behind(stands: Stands, home: Array, discs: Array, room: float) -> Array:
+    """How often a slot stands between the place and the nearest point of the label."""
+    nearest = np.clip(0.0, stands.offsets - stands.sizes / 2, stands.offsets + stands.sizes / 2)
+    seen = np.zeros(len(nearest))
+    for share in (0.35, 0.6, 0.85):
+        away = lengths((home + share * nearest)[:, None] - discs[None]).min(axis=1)
+        seen += away < room
+    return seen
