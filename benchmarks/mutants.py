@@ -10,6 +10,7 @@ docs/mutants.md tells how it works and what survived.
 
 import argparse
 import json
+import signal
 import sys
 import tempfile
 import threading
@@ -35,8 +36,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--list", action="store_true", help="print the mutants and try none")
     parser.add_argument("--jobs", metavar="N", type=int, default=2, help="workers (2)")
     parser.add_argument("--most-tests", metavar="N", type=int, help="a quick look: at most so many tests a mutant")
-    parser.add_argument("--again", metavar="FILE", type=Path, help="only those that survived in a --json file")
-    parser.add_argument("--json", metavar="FILE", type=Path, help="write the verdicts there, too")
+    parser.add_argument("--again", metavar="FILE", type=Path, help="only those that survived in a --verdicts file")
+    parser.add_argument("--verdicts", metavar="FILE", type=Path, help="write each verdict there as it comes, as JSON")
     return parser.parse_args()
 
 
@@ -59,8 +60,11 @@ def sample(mutants: list[Mutant], size: int | None, seed: str) -> list[Mutant]:
 class Progress:
     """One line that is written over on a terminal, and now and then a new one elsewhere."""
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int, verdicts: Path | None) -> None:
         self.total = total
+        self.verdicts = verdicts
+        if verdicts is not None:
+            verdicts.write_text("")
         self.done = 0
         self.caught = 0
         self.begun = time.monotonic()
@@ -69,6 +73,10 @@ class Progress:
     def count(self, verdict: Verdict) -> None:
         self.done += 1
         self.caught += verdict.caught
+        if self.verdicts is not None:
+            told = [*verdict.mutant.key, verdict.mutant.first_line, verdict.result, verdict.test]
+            with self.verdicts.open("a") as file:
+                file.write(json.dumps(told) + "\n")
         if self.live or self.done % 100 == 0 or self.done == self.total:
             rate = self.done / (time.monotonic() - self.begun)
             left = int((self.total - self.done) / rate)
@@ -81,13 +89,14 @@ class Progress:
             print(file=sys.stderr)
 
 
-def run(mutants: list[Mutant], jobs: int, most_tests: int | None) -> list[Verdict]:
+def run(mutants: list[Mutant], chosen: argparse.Namespace) -> list[Verdict]:
+    jobs = chosen.jobs
     with tempfile.TemporaryDirectory(prefix="peregon-mutants-") as folder, ThreadPoolExecutor(jobs) as threads:
         trees = list(threads.map(lambda number: Tree(PROJECT, Path(folder, f"tree{number}")), range(jobs)))
         try:
             reach = measure(trees, threads)
-            reach.most = most_tests
-            return try_all(mutants, trees, reach, threads)
+            reach.most = chosen.most_tests
+            return try_all(mutants, trees, reach, threads, Progress(len(mutants), chosen.verdicts))
         finally:
             for tree in trees:
                 tree.close()
@@ -105,12 +114,13 @@ def measure(trees: list[Tree], threads: ThreadPoolExecutor) -> Reach:
     return reach
 
 
-def try_all(mutants: list[Mutant], trees: list[Tree], reach: Reach, threads: ThreadPoolExecutor) -> list[Verdict]:
+def try_all(
+    mutants: list[Mutant], trees: list[Tree], reach: Reach, threads: ThreadPoolExecutor, progress: Progress
+) -> list[Verdict]:
     waiting: SimpleQueue[int] = SimpleQueue()
     for number in range(len(mutants)):
         waiting.put(number)
     verdicts: dict[int, Verdict] = {}
-    progress = Progress(len(mutants))
     lock = threading.Lock()
 
     def work(tree: Tree) -> None:
@@ -125,7 +135,13 @@ def try_all(mutants: list[Mutant], trees: list[Tree], reach: Reach, threads: Thr
                 reach.learn(verdict)
                 progress.count(verdict)
 
-    list(threads.map(work, trees))
+    try:
+        list(threads.map(work, trees))
+    except BaseException:
+        # Ctrl-C: the threads finish the mutants they have and find no more.
+        while not waiting.empty():
+            waiting.get()
+        raise
     return [verdicts[number] for number in range(len(mutants))]
 
 
@@ -148,7 +164,7 @@ def main() -> int:
     known = all_mutants()
     mutants = sample([it for it in known if it.file.endswith(chosen.only or "")], chosen.sample, chosen.seed)
     if chosen.again:
-        verdicts = json.loads(chosen.again.read_text())
+        verdicts = map(json.loads, chosen.again.read_text().splitlines())
         survived = {tuple(key) for *key, _line, result, _test in verdicts if result == SURVIVED}
         mutants = [mutant for mutant in mutants if mutant.key in survived]
     if chosen.list:
@@ -157,13 +173,11 @@ def main() -> int:
         print(f"{len(mutants)} mutants")
         return 0
     begun = time.monotonic()
-    report = Report(run(mutants, chosen.jobs, chosen.most_tests), read_reasons())
+    report = Report(run(mutants, chosen), read_reasons())
     tell(report, known, time.monotonic() - begun)
-    if chosen.json:
-        lines = [[*it.mutant.key, it.mutant.first_line, it.result, it.test] for it in report.verdicts]
-        chosen.json.write_text(json.dumps(lines, indent=1))
     return 0 if report.score >= ENOUGH and not report.unexplained else 1
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     sys.exit(main())

@@ -105,7 +105,7 @@ class _Walk:
             for inner in node.body:
                 yield from self._statement(inner, name, where)
             return
-        if isinstance(node, ast.Import | ast.ImportFrom | ast.Assert) or _is_abstract(node):
+        if isinstance(node, ast.Import | ast.ImportFrom | ast.Assert) or _means_nothing(node):
             return
         yield from self._changes(node, _head(node), where)
         for expression in _expressions(node):
@@ -152,9 +152,12 @@ class _Walk:
         return self.lines[line - 1] + len(text.encode()[:column].decode())
 
 
-def _is_abstract(node: ast.stmt) -> bool:
+def _means_nothing(node: ast.stmt) -> bool:
+    """Texts, slots that every part fills, what a module exports, and names for types."""
     if isinstance(node, ast.Raise):
         return ast.unparse(node) == "raise NotImplementedError"
+    if isinstance(node, ast.Assign):
+        return ast.unparse(node.targets[0]) in ("__all__", "OptionValue")
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 

@@ -25,7 +25,8 @@ FRONT: Final = (1 << 60) - 1
 END: Final = 1 << 60
 DEAD: Final = -1
 CLOSED: Final = -2
-STRIDE: Final = 2
+NARROW: Final = 250
+UNLIMITED: Final = 1 << 60
 FIRST_ROOM: Final = 1 << 8
 
 
@@ -48,29 +49,41 @@ class Frontier:
         self.mask: i64 = 4 * FIRST_ROOM - 1
         # What may be dropped at most: less than for the best trail known.
         self.budget: i64 = 0
+        # How many states may be kept at a step, and whether some were left out for that.
+        self.most_states: i64 = 0
+        self.is_cut: bool = False
         self.states: i64 = 0
         # mypyc compiles 1 << n as a 32-bit shift, hence a table.
         self.unit: vec[i64] = vec[i64]([32**s for s in range(SLOTS)])
 
     def longest(self, best: i64, most: i64) -> i64:
         """The length of the longest trail if it is longer than `best`, else `best`; no trail is longer than `most`."""
-        # Sweeps with a growing budget for what may be dropped: a tight one keeps the states few, and most answers
-        # are near the bound. The first sweep that arrives has the answer.
+        # Sweeps with a growing budget for what may be dropped: a tight one keeps the states few, and most answers are
+        # near the bound. They are narrow: when there are too many states the later ones are left out, for among
+        # many pasts usually one of the first is as good as any. A full sweep then looks for anything better, unless
+        # the narrow ones left nothing out.
         total = self.sweep.total
         last = total - best - 1
         allowed = total - most
+        refuted = allowed - 1
+        self.most_states = NARROW
         while allowed <= last:
-            self.budget = allowed
-            self.run()
+            self.run(allowed)
             if self.budget < allowed:
-                return total - self.budget - 1
-            if allowed < last < allowed + STRIDE:
-                allowed = last
-            else:
-                allowed += STRIDE
-        return best
+                last = self.budget
+            elif not self.is_cut:
+                refuted = allowed
+            allowed += 1
+        if refuted < last:
+            self.most_states = UNLIMITED
+            self.run(last)
+            last = self.budget
+        return total - last - 1
 
-    def run(self) -> None:
+    def run(self, budget: i64) -> None:
+        """One sweep. If it finds a trail that drops no more than the budget, the budget ends below what that drops."""
+        self.budget = budget
+        self.is_cut = False
         self.count = 1
         self.key[0] = 0
         self.cost[0] = 0
@@ -215,6 +228,9 @@ class Frontier:
                     self.next_cost[i] = cost
                 return
             h = (h + 1) & self.mask
+        if self.next_count == self.most_states:
+            self.is_cut = True
+            return
         if self.next_count == len(self.next_key):
             self.grow()
             self.note(key, cost)

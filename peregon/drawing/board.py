@@ -1,0 +1,227 @@
+"""The board as a picture: every route an element with a name, every colour a custom property."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from math import cos, radians, sin
+
+from peregon.boards import BoardSheet, City
+from peregon.drawing.pieces import defined_cars, defined_spaces, space_names, station, use
+from peregon.drawing.plan import Label, Plan, PlanError, Track
+from peregon.drawing.scenery import scenery
+from peregon.drawing.svg import Element, document, group, moved, numbers, tag
+from peregon.drawing.text_width import text_width
+from peregon.drawing.theme import BOTH, THEMES, stylesheet, var
+from peregon.drawing.wording import Wording
+
+FONTS = '"DejaVu Sans Condensed","Noto Sans","Segoe UI",system-ui,sans-serif'
+NEXT_LINE = 0.96
+# From the middle of a line of text down to its baseline.
+BASELINE = 0.355
+
+LOOK = (
+    f".peregon text{{font-family:{FONTS};font-weight:700;text-anchor:middle;stroke:none}}"
+    ".peregon .name text{fill:var(--ink);stroke:var(--halo);stroke-linejoin:round;paint-order:stroke}"
+    ".peregon .count{fill:var(--badge-ink)}"
+    ".peregon .routes{stroke:var(--rim);stroke-width:1.1;stroke-opacity:.7}"
+    ".peregon .reach{fill:none;stroke:none;pointer-events:stroke}"
+)
+TOUCH = (
+    ".peregon .route{cursor:pointer;outline:none}"
+    ".peregon .route:hover,.peregon .route:focus-visible{stroke:var(--ink);stroke-width:2.8;stroke-opacity:1}"
+    ".peregon .route:focus-visible .reach{stroke:var(--path);stroke-opacity:.85}"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How to draw: a language, a theme ("light", "dark", or "both" for a page that switches), and whether to be touched."""
+
+    language: str = "en"
+    theme: str = "light"
+    interactive: bool = True
+
+    def __post_init__(self) -> None:
+        if self.theme != BOTH and self.theme not in THEMES:
+            raise ValueError(f'there is no theme "{self.theme}"; the themes are {", ".join(THEMES)} and {BOTH}')
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What lies on a board, and what is pointed out on it, all by number."""
+
+    owners: Mapping[int, int] = field(default_factory=dict)  # seat by route
+    stations: Mapping[int, int] = field(default_factory=dict)  # seat by city
+    last: Collection[int] = ()  # routes of the last move
+    last_city: int | None = None  # where the last station was built
+    path: Collection[int] = ()  # routes of a path
+    pins: Collection[int] = ()  # cities of a ticket
+    players: tuple[str, ...] = ()
+
+
+EMPTY = Marks()
+
+
+def board_svg(sheet: BoardSheet, plan: Plan, style: Style | None = None) -> str:
+    """The empty board."""
+    return str(board_picture(sheet, plan, style or Style()))
+
+
+def board_picture(sheet: BoardSheet, plan: Plan, style: Style, marks: Marks = EMPTY) -> Element:
+    picture = BoardPicture(sheet, plan, style, marks)
+    css = stylesheet(sheet, style.theme) + LOOK + (TOUCH if style.interactive else "")
+    return document(
+        plan.width,
+        plan.height,
+        tag("style", css),
+        *picture.layers(),
+        class_="peregon",
+        role="group",
+        lang=style.language,
+        aria_label=picture.words.title,
+    )
+
+
+class BoardPicture:
+    """A board with what lies on it, as layers from the sea up to the names."""
+
+    def __init__(self, sheet: BoardSheet, plan: Plan, style: Style, marks: Marks = EMPTY) -> None:
+        if len(plan.places) != len(sheet.cities) or len(plan.tracks) != len(sheet.routes):
+            raise PlanError(sheet.id, "", "the plan is one of another board")
+        self.sheet = sheet
+        self.plan = plan
+        self.style = style
+        self.marks = marks
+        self.words = Wording(sheet, style.language)
+
+    def layers(self) -> Iterator[Element]:
+        plan = self.plan
+        corner = 0.35 * plan.pitch
+        frame = tag("rect", width=plan.width, height=plan.height, rx=corner)
+        yield tag(
+            "defs", tag("clipPath", frame, id="board-frame"), *defined_spaces(plan, self.sheet), *defined_cars(plan)
+        )
+        yield group(*self.content(), clip_path="url(#board-frame)")
+        size = {"width": plan.width - 4, "height": plan.height - 4, "rx": corner - 2}
+        yield tag("rect", x=2, y=2, **size, fill="none", stroke=var("frame"), stroke_width=4)
+
+    def content(self) -> Iterator[Element]:
+        yield scenery(self.plan)
+        yield group(*self._threads(), class_="threads", fill="none", stroke=var("track"), aria_hidden="true")
+        yield group(*self._glows(), class_="glows", fill="none", stroke_linecap="round", aria_hidden="true")
+        yield group(*(self._route(number) for number in range(len(self.plan.tracks))), class_="routes")
+        yield group(*self._countries(), class_="countries")
+        yield group(*self._cities(), class_="cities")
+
+    def _threads(self) -> Iterator[Element]:
+        """A thin line under the slots joins them with their cities."""
+        curves = dict.fromkeys(track.curve for track in self.plan.tracks)
+        path = "".join(f"M{numbers(*curve[:2])}Q{numbers(*curve[2:])}" for curve in curves)
+        yield tag("path", d=path, stroke_width=max(2.0, 0.17 * self.plan.slot_width), stroke_opacity=0.6)
+
+    def _glows(self) -> Iterator[Element]:
+        width = self.plan.slot_width
+        for numbers_, name, margin in ((self.marks.path, "path", 11.0), (self.marks.last, "last", 9.0)):
+            for number in numbers_:
+                line = {"d": reach(self.plan.tracks[number], self.plan.slot_length), "class_": name}
+                yield tag("path", stroke=var("halo"), stroke_width=width + margin + 5, **line)
+                yield tag("path", stroke=var(name), stroke_width=width + margin, **line)
+        r = self.plan.dot_radius
+        rings = [(city, "path") for city in self.marks.pins]
+        if self.marks.last_city is not None:
+            rings.append((self.marks.last_city, "last"))
+        for city, name in rings:
+            x, y = self.plan.places[city]
+            yield tag("circle", cx=x, cy=y, r=2.1 * r, fill=var("halo"), stroke=var(name), stroke_width=0.5 * r)
+
+    def _route(self, number: int) -> Element:
+        route, track = self.sheet.routes[number], self.plan.tracks[number]
+        seat = self.marks.owners.get(number)
+        owner = None if seat is None else self._player(seat)
+        names = space_names(route, self.sheet)
+        children = [
+            tag("path", class_="reach", d=reach(track, self.plan.slot_length), stroke_width=1.5 * self.plan.slot_width)
+        ]
+        children += [use(name, slot) for name, slot in zip(names, track.slots, strict=True)]
+        if seat is not None:
+            children.append(group(*(use(f"car-{seat}", slot) for slot in track.slots), class_="cars"))
+        touch = {"tabindex": "0", "role": "button"} if self.style.interactive else {"role": "img"}
+        return group(
+            *children,
+            id=f"route-{route.id}",
+            class_="route" if seat is None else f"route taken seat-{seat}",
+            aria_label=self.words.route(route, owner),
+            **touch,
+        )
+
+    def _player(self, seat: int) -> str:
+        names = self.marks.players
+        return names[seat] if seat < len(names) else self.words.say("seat", seat + 1)
+
+    def _countries(self) -> Iterator[Element]:
+        for label in self.plan.country_labels[self.style.language]:
+            yield group(*_lines(label), class_="name country", style=f"--ink:{var(f'country-{label.of % 6}')}")
+
+    def _cities(self) -> Iterator[Element]:
+        labels = {label.of: label for label in self.plan.labels[self.style.language]}
+        for number, city in enumerate(self.sheet.cities):
+            x, y = self.plan.places[number]
+            children = list(self._gate(city) if city.exit_of else self._dot())
+            parts = [group(*children, transform=moved(x, y))]
+            name = self.words.country(city.exit_of) if city.exit_of else self.words.city(number)
+            seat = self.marks.stations.get(number)
+            if seat is not None:
+                parts.append(station(x, y, self.plan.dot_radius, seat))
+                name = f"{name}, {self.words.say('station', who=self._player(seat))}"
+            if number in labels:
+                parts.append(group(*_lines(labels[number]), class_="name"))
+            yield group(*parts, id=f"city-{city.id}", class_="city", role="img", aria_label=name)
+
+    def _dot(self) -> Iterator[Element]:
+        r = self.plan.dot_radius
+        yield tag("circle", cy=0.2 * r, r=r, fill=var("shadow"), fill_opacity=0.25)
+        yield tag("circle", r=0.88 * r, fill=var("dot"), stroke=var("ring"), stroke_width=0.24 * r)
+        yield tag("circle", r=0.4 * r, fill=var("core"))
+
+    def _gate(self, city: City) -> Iterator[Element]:
+        """The way out into a country, in its colour."""
+        r = self.plan.dot_radius
+        colour = [country.id for country in self.sheet.countries].index(city.exit_of or "") % 6
+        square = {"x": -0.72 * r, "y": -0.72 * r, "width": 1.44 * r, "height": 1.44 * r, "rx": 0.2 * r}
+        yield tag(
+            "rect",
+            **square,
+            transform="rotate(45)",
+            fill=var(f"country-{colour}"),
+            stroke=var("dot"),
+            stroke_width=0.26 * r,
+        )
+
+
+def reach(track: Track, length: float) -> str:
+    """The line through the slots of a track, end to end: where it can be touched, and where it is lit up."""
+    first, last = track.slots[0], track.slots[-1]
+    points = [(slot.x, slot.y) for slot in track.slots]
+    start = _beyond(first.x, first.y, first.angle, -length / 2)
+    end = _beyond(last.x, last.y, last.angle, length / 2)
+    return "M" + "L".join(numbers(*point) for point in (start, *points, end))
+
+
+def _beyond(x: float, y: float, angle: float, distance: float) -> tuple[float, float]:
+    return x + distance * cos(radians(angle)), y + distance * sin(radians(angle))
+
+
+def _lines(label: Label) -> Iterator[Element]:
+    """A name, each line pinned to the width it was laid out with, whatever font is at hand."""
+    step = NEXT_LINE * label.size
+    top = label.y - step * (len(label.lines) - 1) / 2 + BASELINE * label.size
+    for place, line in enumerate(label.lines):
+        yield tag(
+            "text",
+            line,
+            x=label.x,
+            y=top + place * step,
+            font_size=label.size,
+            stroke_width=0.26 * label.size,
+            textLength=text_width(line, label.size),
+            lengthAdjust="spacingAndGlyphs",
+        )

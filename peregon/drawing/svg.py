@@ -1,0 +1,84 @@
+"""SVG as a tree of plain values that is written out once, so that nothing gets into a picture unescaped."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+NAMESPACE = "http://www.w3.org/2000/svg"
+
+Value = str | float
+
+# What XML cannot say at all, not even escaped.
+FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+IN_TEXT = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
+IN_VALUES = IN_TEXT | {'"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    name: str
+    attributes: dict[str, Value]
+    children: "tuple[Element | str, ...]" = ()
+
+    def __str__(self) -> str:
+        return "".join(_written(self))
+
+
+def tag(name: str, *children: "Element | str", **attributes: Value | None) -> Element:
+    """An element. Attributes that are None are left out; ``stroke_width`` is stroke-width and ``class_`` class."""
+    given = {key.rstrip("_").replace("_", "-"): value for key, value in attributes.items() if value is not None}
+    return Element(name, given, children)
+
+
+def group(*children: "Element | str", **attributes: Value | None) -> Element:
+    return tag("g", *children, **attributes)
+
+
+def document(width: float, height: float, *children: "Element | str", **attributes: Value | None) -> Element:
+    """A picture of that many pixels, or with a size of its own in ``attributes``, that stretches to fit its place."""
+    size = {"width": width, "height": height, **attributes}
+    view = f"0 0 {number(width)} {number(height)}"
+    return tag("svg", *children, xmlns=NAMESPACE, viewBox=view, **size)
+
+
+def number(value: float) -> str:
+    """As short as it goes: a hundredth of a pixel is nothing, and a board has thousands of numbers."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def numbers(*values: float) -> str:
+    return " ".join(number(value) for value in values)
+
+
+def moved(x: float, y: float, angle: float = 0.0, scale: float = 1.0) -> str:
+    """The transform that puts something drawn round (0, 0) into its place."""
+    parts = [f"translate({numbers(x, y)})"]
+    if angle:
+        parts.append(f"rotate({number(angle)})")
+    if scale != 1.0:
+        parts.append(f"scale({scale:.4g})")
+    return "".join(parts)
+
+
+def escaped(text: str, signs: dict[str, str]) -> str:
+    clean = FORBIDDEN.sub(REPLACEMENT, text)
+    return "".join(signs.get(sign, sign) for sign in clean)
+
+
+def _written(element: Element) -> Iterator[str]:
+    yield f"<{element.name}"
+    for key, value in element.attributes.items():
+        text = value if isinstance(value, str) else number(value)
+        yield f' {key}="{escaped(text, IN_VALUES)}"'
+    if not element.children:
+        yield "/>"
+        return
+    yield ">"
+    for child in element.children:
+        if isinstance(child, str):
+            yield escaped(child, IN_TEXT)
+        else:
+            yield from _written(child)
+    yield f"</{element.name}>"

@@ -1,0 +1,159 @@
+"""Themes: every colour of a picture by name, light and dark, as CSS custom properties."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from peregon.boards import BoardSheet
+from peregon.drawing.colours import closest, ink_on, mix
+
+ANY = "any"
+BOTH = "both"
+SEATS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """A look for all boards. A colour of a built-in board is drawn as tuned here, anybody else's own colours as given."""
+
+    name: str
+    scenery: Mapping[str, str]
+    tints: tuple[str, ...]
+    countries: tuple[str, ...]
+    players: tuple[str, ...]
+    # What a space for any kind may look like; the board takes the one that its own colours leave most room for.
+    plain: tuple[str, ...]
+    tuned: Mapping[str, str]
+
+    def drawn(self, colour: str) -> str:
+        return self.tuned.get(colour, colour)
+
+
+LIGHT = Theme(
+    name="light",
+    scenery={
+        "sea": "#c9dde2",
+        "wave": "#a5c5cf",
+        "grid": "#b9d1d8",
+        "land": "#f5eedd",
+        "coast": "#8d8468",
+        "border": "#b09d76",
+        "state": "#dbceae",
+        "river": "#b3d0d8",
+        "hill": "#e0d3b5",
+        "shade": "#c5b590",
+        "ink": "#2b2721",
+        "quiet": "#6d6352",
+        "halo": "#fbf7ec",
+        "track": "#94866a",
+        "dot": "#fffdf7",
+        "ring": "#3a342b",
+        "core": "#b3362f",
+        "rim": "#2e2a24",
+        "frame": "#5b4b38",
+        "paper": "#fbf7ec",
+        "shadow": "#3a2f1c",
+        "last": "#111111",
+        "path": "#e0007a",
+        "outline": "#1a1a1f",
+        "tunnel": "#3b352c",
+        "badge": "#fffdf7",
+        "badge-ink": "#2b2721",
+    },
+    tints=("#f5eedd", "#f0e5cd", "#f3ebe0", "#ebe7d3", "#f5e6d8", "#e9e9dc"),
+    countries=("#1f4f9c", "#a3202e", "#7a4a08", "#1d6b3c", "#6a3d94", "#0b6674"),
+    players=("#2456d6", "#a8112a", "#2fae5a", "#ffdf3f", "#23242e"),
+    plain=("#c5c0b3", "#ffffff"),
+    tuned={},
+)
+
+DARK = Theme(
+    name="dark",
+    scenery={
+        "sea": "#14212b",
+        "wave": "#24404f",
+        "grid": "#1c2e3a",
+        "land": "#2b333b",
+        "coast": "#647885",
+        "border": "#5c6b76",
+        "state": "#3c4750",
+        "river": "#223c4b",
+        "hill": "#3a444d",
+        "shade": "#21292f",
+        "ink": "#f4efe4",
+        "quiet": "#a9b0b4",
+        "halo": "#151b21",
+        "track": "#7d8a92",
+        "dot": "#f4efe2",
+        "ring": "#0d1216",
+        "core": "#d0503f",
+        "rim": "#ffffff",
+        "frame": "#0b1116",
+        "paper": "#232a31",
+        "shadow": "#000000",
+        "last": "#ffffff",
+        "path": "#ff5cb0",
+        "outline": "#f2efe6",
+        "tunnel": "#f4efe4",
+        "badge": "#f4efe2",
+        "badge-ink": "#14181c",
+    },
+    tints=("#2b333b", "#30383d", "#293239", "#323a42", "#2d3537", "#353c40"),
+    countries=("#8fb4f2", "#f39a9f", "#e8bf7a", "#8fd3a5", "#cba6ee", "#7fd0dc"),
+    players=("#2456d6", "#a8112a", "#2fae5a", "#ffdf3f", "#23242e"),
+    plain=("#837f76", "#ffffff"),
+    tuned={
+        "#c23440": "#c8321f",
+        "#e67a22": "#ee8a1a",
+        "#fcd02e": "#fbe74a",
+        "#17a07f": "#2fc48a",
+        "#2d65b3": "#2f74c4",
+        "#bd8ddb": "#c597f2",
+        "#33343a": "#17181c",
+        "#fdfdf8": "#f3f4ee",
+    },
+)
+
+THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
+
+
+def drawn_colours(sheet: BoardSheet, theme: Theme) -> dict[str, str]:
+    """The colours of a board's spaces as drawn, by kind; those for any kind are called "any"."""
+    kinds = {kind.id: theme.drawn(kind.colour) for kind in sheet.kinds}
+    return {**kinds, ANY: max(theme.plain, key=lambda plain: _room(plain, kinds))}
+
+
+def _room(plain: str, kinds: Mapping[str, str]) -> float:
+    return min(closest({ANY: plain, kind: colour})[0].distance for kind, colour in kinds.items())
+
+
+def properties(sheet: BoardSheet, theme: Theme) -> dict[str, str]:
+    """Every custom property of the theme for this board, without the two dashes."""
+    values = dict(theme.scenery)
+    values |= {f"tint-{number}": tint for number, tint in enumerate(theme.tints)}
+    values |= {f"country-{number}": colour for number, colour in enumerate(theme.countries)}
+    for seat, colour in enumerate(theme.players):
+        values |= {f"player-{seat}": colour, f"player-{seat}-ink": ink_on(colour)}
+    for kind, colour in (*drawn_colours(sheet, theme).items(), ("locomotive", theme.drawn(sheet.locomotive.colour))):
+        values |= {f"kind-{kind}": colour, f"kind-{kind}-ink": ink_on(colour)}
+        values[f"kind-{kind}-shade"] = mix(colour, "#000000", 0.35)
+    return values
+
+
+def stylesheet(sheet: BoardSheet, theme: str) -> str:
+    """The properties as CSS: one theme, or both of them for a page that says which by ``data-theme`` on its root."""
+    if theme != BOTH:
+        return f":root{{{declarations(sheet, THEMES[theme])}}}"
+    light, dark = declarations(sheet, LIGHT), declarations(sheet, DARK)
+    return (
+        f":root{{{light}}}"
+        f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{dark}}}}}"
+        f":root[data-theme=dark]{{{dark}}}"
+    )
+
+
+def declarations(sheet: BoardSheet, theme: Theme) -> str:
+    return ";".join(f"--{name}:{value}" for name, value in properties(sheet, theme).items())
+
+
+def var(name: str) -> str:
+    return f"var(--{name})"
