@@ -33,7 +33,7 @@ check: $(VENV)/ready  ## ruff, mypy --strict, layers
 bench: $(VENV)/ready  ## measure the figures of docs/figures.md
 	@$(BIN)/python -m benchmarks.figures
 
-soak: $(VENV)/ready  ## 200,000 random games, every law checked after every action
+soak: $(VENV)/ready  ## 200,000 random games with every law checked, the costly ones by sample
 	@$(BIN)/python -m benchmarks.soak
 
 mutants: $(VENV)/ready  ## change the rules one operator, number or branch at a time and see whether a test notices

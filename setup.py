@@ -25,7 +25,9 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    found: list[Extension] = mypycify([*compiled_files(), "--strict", "--config-file="], opt_level="3", group_name="peregon")
+    found: list[Extension] = mypycify(
+        [*compiled_files(), "--strict", "--config-file="], opt_level="3", group_name="peregon"
+    )
     for extension in found:
         extension.optional = True
         extension.extra_compile_args += ["-fvisibility=hidden", "-Wno-error"]

@@ -77,18 +77,17 @@ def lakes(folder: Path) -> Iterator[Drawn]:
 
 
 def rivers(folder: Path) -> Iterator[Drawn]:
+    """The rivers, and the way through lakes, which may be too small to be drawn."""
     for row, course in records(find(folder, RIVERS)):
-        if row["featurecla"] == "River":
-            simple = course.simplify(RIVER_TOLERANCE)
-            yield from ((round(row["scalerank"]), each) for each in shapely.get_parts(simple))
+        simple = course.simplify(RIVER_TOLERANCE)
+        yield from ((round(row["scalerank"]), each) for each in shapely.get_parts(simple))
 
 
 def states(folder: Path) -> Iterator[Drawn]:
-    """The borders come in scraps, which are joined first."""
+    """The borders come in scraps, which are joined first; some are also those of larger regions."""
     scraps: dict[tuple[int, str], list[Any]] = {}
     for row, border in records(find(folder, STATES)):
-        if row["featurecla"] == "Admin-1 boundary":
-            scraps.setdefault((round(row["scalerank"]), row["adm0_a3"]), []).extend(shapely.get_parts(border))
+        scraps.setdefault((round(row["scalerank"]), row["adm0_a3"]), []).extend(shapely.get_parts(border))
     for (rank, _), lines in sorted(scraps.items()):
         joined = shapely.line_merge(shapely.multilinestrings(lines))
         yield from ((rank, each.simplify(STATE_TOLERANCE)) for each in shapely.get_parts(joined))

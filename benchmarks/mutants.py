@@ -9,6 +9,7 @@ docs/mutants.md tells how it works and what survived.
 """
 
 import argparse
+import hashlib
 import json
 import signal
 import sys
@@ -34,6 +35,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--sample", metavar="N", type=int, help="so many mutants, drawn by --seed")
     parser.add_argument("--seed", metavar="S", default="1")
     parser.add_argument("--list", action="store_true", help="print the mutants and try none")
+    parser.add_argument("--measured", metavar="FILE", type=Path, help="keep there which test reaches which line")
     parser.add_argument("--jobs", metavar="N", type=int, default=2, help="workers (2)")
     parser.add_argument("--most-tests", metavar="N", type=int, help="a quick look: at most so many tests a mutant")
     parser.add_argument("--again", metavar="FILE", type=Path, help="only those that survived in a --verdicts file")
@@ -94,7 +96,7 @@ def run(mutants: list[Mutant], chosen: argparse.Namespace) -> list[Verdict]:
     with tempfile.TemporaryDirectory(prefix="peregon-mutants-") as folder, ThreadPoolExecutor(jobs) as threads:
         trees = list(threads.map(lambda number: Tree(PROJECT, Path(folder, f"tree{number}")), range(jobs)))
         try:
-            reach = measure(trees, threads)
+            reach = measure(trees, threads, chosen.measured)
             reach.most = chosen.most_tests
             return try_all(mutants, trees, reach, threads, Progress(len(mutants), chosen.verdicts))
         finally:
@@ -102,12 +104,26 @@ def run(mutants: list[Mutant], chosen: argparse.Namespace) -> list[Verdict]:
                 tree.close()
 
 
-def measure(trees: list[Tree], threads: ThreadPoolExecutor) -> Reach:
-    print("Finding out which test reaches which line …", file=sys.stderr, flush=True)
-    files = [path.relative_to(PROJECT).as_posix() for path in rule_files(PROJECT)]
-    shares = [tree.tests[place :: len(trees)] for place, tree in enumerate(trees)]
-    parts = threads.map(lambda tree, share: tree.measure(files, share), trees, shares)
-    reach = Reach({name: test for part in parts for name, test in part.items()})
+def digest() -> str:
+    """Changes when anything changes that a test could reach."""
+    files = sorted([*(PROJECT / "peregon").rglob("*.py"), *(PROJECT / "tests").rglob("*.py")])
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
+
+
+def measure(trees: list[Tree], threads: ThreadPoolExecutor, kept: Path | None) -> Reach:
+    now = digest()
+    before = json.loads(kept.read_text()) if kept is not None and kept.exists() else {}
+    if before.get("digest") == now:
+        tests = before["tests"]
+    else:
+        print("Finding out which test reaches which line …", file=sys.stderr, flush=True)
+        files = [path.relative_to(PROJECT).as_posix() for path in rule_files(PROJECT)]
+        shares = [tree.tests[place :: len(trees)] for place, tree in enumerate(trees)]
+        parts = threads.map(lambda tree, share: tree.measure(files, share), trees, shares)
+        tests = {name: test for part in parts for name, test in part.items()}
+        if kept is not None:
+            kept.write_text(json.dumps({"digest": now, "tests": tests}))
+    reach = Reach(tests)
     print(f"{len(reach.seconds)} tests, {sum(reach.seconds.values()):.0f} s", file=sys.stderr)
     for name in reach.failing:
         print(f"left out, fails with nothing changed: {name}", file=sys.stderr)

@@ -20,6 +20,10 @@ class Title:
     sheet: BoardSheet
     rulebook_name: str
 
+    def __reduce__(self) -> tuple[type["Title"], tuple[BoardSheet, str]]:
+        # The board, once it is laid out, does not travel between processes.
+        return Title, (self.sheet, self.rulebook_name)
+
     @property
     def name(self) -> str:
         return self.sheet.id

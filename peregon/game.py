@@ -1,4 +1,5 @@
-"""The game for people: start, options, play, view, score sheet. Everything is checked, and a refused action changes nothing."""
+"""The game for people: start, options, play, view, score sheet. Everything is checked, and a refused action changes
+nothing."""
 
 import secrets
 from collections.abc import Mapping
@@ -134,7 +135,8 @@ class Game:
         return [self.actions[number] for number in self.option_numbers(seat)]
 
     def play(self, action: Action | int, seat: int | None = None) -> list[Event]:
-        """Carries an action out and tells what happened. ``seat`` matters while the first tickets are chosen, in any order.
+        """Carries an action out and tells what happened. ``seat`` matters while the first tickets are chosen, in any
+        order.
 
         The events are the whole truth; `seen_by` gives what a seat may see of them."""
         number = action if isinstance(action, int) else self.actions.number(action)

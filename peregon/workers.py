@@ -31,11 +31,11 @@ class WorkerError(RuntimeError):
     """A chunk of work failed; the cause tells how."""
 
 
-class WorkerDied(WorkerError):  # noqa: N818 (an event, told in the past tense)
+class WorkerDied(WorkerError):
     """A worker process ended without an answer."""
 
 
-class _InTheWorker(Exception):  # noqa: N818 (read as a heading of its traceback)
+class _InTheWorker(Exception):
     """The traceback of another process, as text: an exception need not survive the journey, and some do not."""
 
     def __str__(self) -> str:

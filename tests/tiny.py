@@ -163,15 +163,15 @@ def given(
     _lay_pieces(title, state, rules.table.pieces.terms()[0][1], routes, stations, trains)
     _lay_tickets(title, state, held, under, ticket_deck)
     rules.derive_access(state)
-    chance = luck if isinstance(luck, Chance) else Scripted(
-        cards(title, luck), [ticket(title, name) for name in tickets], list(lots)
+    chance = (
+        luck
+        if isinstance(luck, Chance)
+        else Scripted(cards(title, luck), [ticket(title, name) for name in tickets], list(lots))
     )
     return Game(title, seats, options or {}, rules, state, chance)
 
 
-def _lay_cards(
-    title: Title, state: State, hands: Sequence[str], row: str, deck: str | None, discards: str
-) -> None:
+def _lay_cards(title: Title, state: State, hands: Sequence[str], row: str, deck: str | None, discards: str) -> None:
     left = list(title.board.deck)
     for seat, hand in enumerate(hands):
         for kind in cards(title, hand):

@@ -18,7 +18,8 @@ ALGORITHMS = ("trail*.py", "disjoint.py", "borrowing.py", "lending.py")
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change. ``where`` is the function it is in ("SweptRow.sweep"), or "" if it takes effect on import."""
+    """One change. ``where`` is the function it is in ("SweptRow.sweep"), or "" if it takes effect on import; ``text``
+    is the line of the source."""
 
     file: str
     where: str
@@ -33,7 +34,7 @@ class Mutant:
 
     @property
     def change(self) -> str:
-        """The change as one line; the second of two equal ones in a statement says so."""
+        """The change as one line; the second of two equal ones says so."""
         return f"{self.before} → {self.after}" + (f" ({self.nth + 1})" if self.nth else "")
 
     @property
@@ -54,7 +55,7 @@ def rule_files(tree: Path) -> list[Path]:
     for pattern in ALGORITHMS:
         rules -= set((tree / "peregon/rules").glob(pattern))
     rules |= set((tree / "peregon/rulebooks").glob("*.py"))
-    return [*sorted(rules), tree / "peregon/model/knowledge.py"]
+    return [tree / "peregon/model/knowledge.py", *sorted(rules, reverse=True)]
 
 
 def mutants_of(file: str, source: str) -> list[Mutant]:
@@ -100,44 +101,42 @@ class _Walk:
             if isinstance(node, ast.FunctionDef):
                 for default in [*node.args.defaults, *node.args.kw_defaults]:
                     if default is not None:
-                        yield from self._inside(default, default, where)
+                        yield from self._inside(default, where)
                 where = where or name
             for inner in node.body:
                 yield from self._statement(inner, name, where)
             return
         if isinstance(node, ast.Import | ast.ImportFrom | ast.Assert) or _means_nothing(node):
             return
-        yield from self._changes(node, _head(node), where)
+        yield from self._changes(node, where)
         for expression in _expressions(node):
-            yield from self._inside(expression, _head(node), where)
+            yield from self._inside(expression, where)
         for child in ast.iter_child_nodes(node):
             if isinstance(child, ast.stmt):
                 yield from self._statement(child, name, where)
 
-    def _inside(self, node: ast.AST, statement: ast.AST, where: str) -> Iterator[Mutant]:
+    def _inside(self, node: ast.AST, where: str) -> Iterator[Mutant]:
         if isinstance(node, ast.JoinedStr):
             return
-        yield from self._changes(node, statement, where)
+        yield from self._changes(node, where)
         for child in ast.iter_child_nodes(node):
             if not (isinstance(node, ast.Call) and is_filler(node, child)):
-                yield from self._inside(child, statement, where)
+                yield from self._inside(child, where)
 
-    def _changes(self, node: ast.AST, statement: ast.AST, where: str) -> Iterator[Mutant]:
+    def _changes(self, node: ast.AST, where: str) -> Iterator[Mutant]:
         for at, after in changes_of(node, self.file):
             start, end = self._span(at)
-            first = statement.lineno  # type: ignore[attr-defined]
-            last = statement.end_lineno or first  # type: ignore[attr-defined]
             line = at.lineno  # type: ignore[attr-defined]
             yield Mutant(
                 file=self.file,
                 where=where,
                 first_line=line,
-                last_line=max(line, min(last, at.end_lineno or line)),  # type: ignore[attr-defined]
+                last_line=at.end_lineno or line,  # type: ignore[attr-defined]
                 start=start,
                 end=end,
                 before=" ".join(self.source[start:end].split()),
                 after=after,
-                text=" ".join(self.source[self.lines[first - 1] : self.lines[last]].split()),
+                text=" ".join(self.source[self.lines[line - 1] : self.lines[line]].split()),
             )
 
     def _span(self, node: ast.AST) -> tuple[int, int]:
@@ -159,13 +158,6 @@ def _means_nothing(node: ast.stmt) -> bool:
     if isinstance(node, ast.Assign):
         return ast.unparse(node.targets[0]) in ("__all__", "OptionValue")
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-
-
-def _head(node: ast.stmt) -> ast.AST:
-    """What a statement says before its block begins."""
-    if isinstance(node, ast.If | ast.While):
-        return node.test
-    return node.iter if isinstance(node, ast.For) else node
 
 
 def _expressions(node: ast.stmt) -> list[ast.expr]:

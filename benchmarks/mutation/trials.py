@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from collections import defaultdict, deque
@@ -94,6 +95,7 @@ class Tree:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
+            start_new_session=True,
         )
         names: list[str] = self._read()["tests"]
         laws = [name for name in names if SAMPLED.search(name)]
@@ -157,6 +159,6 @@ class Tree:
         return Verdict(mutant, SURVIVED if run.returncode == 0 else CAUGHT, "", len(reach.seconds))
 
     def close(self) -> None:
-        assert self._worker.stdin is not None
-        self._worker.stdin.close()
+        """Ends the worker, with the child it may have."""
+        os.killpg(self._worker.pid, signal.SIGKILL)
         self._worker.wait()

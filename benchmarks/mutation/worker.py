@@ -21,7 +21,6 @@ from types import CodeType, FrameType, FunctionType
 from typing import Any, TextIO
 
 import pytest
-from _pytest.runner import runtestprotocol
 
 CAUGHT, SURVIVED, TIMED_OUT, NOT_HERE = "caught", "survived", "timed out", "not here"
 MEMORY = 4 << 30
@@ -135,8 +134,19 @@ class Session:
         return json.loads(text) if text else {"result": TIMED_OUT, "test": ""}
 
     def _passes(self, name: str) -> bool:
-        reports = runtestprotocol(self.items[name], log=False, nextitem=None)
-        return not any(report.failed for report in reports)
+        """Runs a test without pytest's reports: nobody reads them, and they take longer than the tests."""
+        item = self.items[name]
+        try:
+            try:
+                item.ihook.pytest_runtest_setup(item=item)
+                item.ihook.pytest_runtest_call(item=item)
+            finally:
+                item.ihook.pytest_runtest_teardown(item=item, nextitem=None)
+        except pytest.skip.Exception:
+            return True
+        except (Exception, pytest.fail.Exception):
+            return False
+        return True
 
     def _measure(self, order: Answer) -> Answer:
         """For each test: whether it passes, how long it takes, and which lines of the rules it reaches."""
@@ -169,7 +179,8 @@ def main() -> None:
     os.dup2(silence, 1)
     sys.path.insert(0, str(Path.cwd()))
     _make_hypothesis_repeatable()
-    pytest.main(["-q", "-s", "-p", "no:cacheprovider", *sys.argv[1:]], plugins=[Session(orders, answers)])
+    quietly = ["-q", "-s", "--assert=plain", "-p", "no:cacheprovider"]
+    pytest.main([*quietly, *sys.argv[1:]], plugins=[Session(orders, answers)])
 
 
 def _make_hypothesis_repeatable() -> None:

@@ -5,23 +5,20 @@ from dataclasses import dataclass, field
 from math import cos, radians, sin
 
 from peregon.boards import BoardSheet, City
+from peregon.drawing.lettering import BASELINE, FONT_RULE
 from peregon.drawing.pieces import defined_cars, defined_spaces, space_names, station, use
 from peregon.drawing.plan import Label, Plan, PlanError, Track
 from peregon.drawing.scenery import scenery
 from peregon.drawing.svg import Element, document, group, moved, numbers, tag
 from peregon.drawing.text_width import text_width
-from peregon.drawing.theme import BOTH, THEMES, stylesheet, var
+from peregon.drawing.theme import BOTH, COUNTRIES, THEMES, stylesheet, var
 from peregon.drawing.wording import Wording
 
-FONTS = '"DejaVu Sans Condensed","Noto Sans","Segoe UI",system-ui,sans-serif'
 NEXT_LINE = 0.96
-# From the middle of a line of text down to its baseline.
-BASELINE = 0.355
 
 LOOK = (
-    f".peregon text{{font-family:{FONTS};font-weight:700;text-anchor:middle;stroke:none}}"
-    ".peregon .name text{fill:var(--ink);stroke:var(--halo);stroke-linejoin:round;paint-order:stroke}"
-    ".peregon .count{fill:var(--badge-ink)}"
+    f"{FONT_RULE}"
+    ".peregon .name{stroke:var(--halo);stroke-linejoin:round;paint-order:stroke}"
     ".peregon .routes{stroke:var(--rim);stroke-width:1.1;stroke-opacity:.7}"
     ".peregon .reach{fill:none;stroke:none;pointer-events:stroke}"
 )
@@ -143,7 +140,7 @@ class BoardPicture:
         ]
         children += [use(name, slot) for name, slot in zip(names, track.slots, strict=True)]
         if seat is not None:
-            children.append(group(*(use(f"car-{seat}", slot) for slot in track.slots), class_="cars"))
+            children.append(self._train(track, seat))
         touch = {"tabindex": "0", "role": "button"} if self.style.interactive else {"role": "img"}
         return group(
             *children,
@@ -153,13 +150,20 @@ class BoardPicture:
             **touch,
         )
 
+    def _train(self, track: Track, seat: int) -> Element:
+        """A player's cars, coupled: a train is one thing, where free spaces are many."""
+        points = "L".join(numbers(slot.x, slot.y) for slot in track.slots)
+        coupling = {"stroke": var("outline"), "stroke_width": 0.3 * self.plan.slot_width, "stroke_opacity": 1}
+        cars = (use(f"car-{seat}", slot) for slot in track.slots)
+        return group(tag("path", d=f"M{points}", fill="none", **coupling), *cars, class_="cars")
+
     def _player(self, seat: int) -> str:
         names = self.marks.players
         return names[seat] if seat < len(names) else self.words.say("seat", seat + 1)
 
     def _countries(self) -> Iterator[Element]:
         for label in self.plan.country_labels[self.style.language]:
-            yield group(*_lines(label), class_="name country", style=f"--ink:{var(f'country-{label.of % 6}')}")
+            yield group(*_lines(label), class_="name country", fill=var(f"country-{label.of % COUNTRIES}"))
 
     def _cities(self) -> Iterator[Element]:
         labels = {label.of: label for label in self.plan.labels[self.style.language]}
@@ -173,7 +177,7 @@ class BoardPicture:
                 parts.append(station(x, y, self.plan.dot_radius, seat))
                 name = f"{name}, {self.words.say('station', who=self._player(seat))}"
             if number in labels:
-                parts.append(group(*_lines(labels[number]), class_="name"))
+                parts.append(group(*_lines(labels[number]), class_="name", fill=var("ink")))
             yield group(*parts, id=f"city-{city.id}", class_="city", role="img", aria_label=name)
 
     def _dot(self) -> Iterator[Element]:
@@ -185,7 +189,7 @@ class BoardPicture:
     def _gate(self, city: City) -> Iterator[Element]:
         """The way out into a country, in its colour."""
         r = self.plan.dot_radius
-        colour = [country.id for country in self.sheet.countries].index(city.exit_of or "") % 6
+        colour = [country.id for country in self.sheet.countries].index(city.exit_of or "") % COUNTRIES
         square = {"x": -0.72 * r, "y": -0.72 * r, "width": 1.44 * r, "height": 1.44 * r, "rx": 0.2 * r}
         yield tag(
             "rect",

@@ -45,7 +45,9 @@ def closest(colours: Mapping[str, str]) -> list[Pair]:
     """All pairs of named colours, the most alike first."""
     pairs = []
     for (first, one), (second, other) in combinations(colours.items(), 2):
-        vision, apart = min(((vision, seen_distance(one, other, vision)) for vision in VISIONS), key=lambda seen: seen[1])
+        vision, apart = min(
+            ((vision, seen_distance(one, other, vision)) for vision in VISIONS), key=lambda seen: seen[1]
+        )
         pairs.append(Pair(first, second, apart, vision))
     return sorted(pairs, key=lambda pair: pair.distance)
 

@@ -12,7 +12,7 @@ from peregon.drawing.theme import ANY, SEATS, var
 FERRY = "ferry"
 WAVE = "M-1.5 0q.375-.62 .75 0t.75 0 .75 0 .75 0"
 # Pictograms have more detail than plain shapes and need more room to be told apart.
-SHAPE_SIZE, VEHICLE_SIZE = 0.30, 0.37
+SHAPE_SIZE, VEHICLE_SIZE = 0.32, 0.37
 SHAPES = frozenset(("cross", "ring", "triangle", "diamond", "bars", "star", "square", "dot"))
 
 
@@ -43,16 +43,11 @@ def _space(name: str, plan: Plan, sheet: BoardSheet) -> Iterator[Element]:
     yield _box(length, width, fill=var(f"kind-{kind}"))
     yield _box(length - 2.4, width - 2.4, fill="none", stroke="#ffffff", stroke_width=0.9, stroke_opacity=0.35)
     if look == "tunnel":
-        dash = f"{number(0.24 * width)} {number(0.2 * width)}"
-        yield _box(
-            length,
-            width,
-            fill="none",
-            stroke=var("tunnel"),
-            stroke_width=0.24 * width,
-            stroke_dasharray=dash,
-            stroke_opacity=1,
-        )
+        # Dashes on a rim of the opposite shade: to be seen on the darkest colour and on the lightest.
+        rim = {"fill": "none", "stroke_opacity": 1, "stroke_width": 0.2 * width}
+        yield _box(length, width, stroke=var("tunnel-gap"), **rim)
+        dashes = f"{number(0.26 * width)} {number(0.22 * width)}"
+        yield _box(length, width, stroke=var("tunnel"), stroke_dasharray=dashes, **rim)
     if look == "badge" or what == "locomotive":
         yield from _locomotive(what if look == "badge" else "", plan, sheet.locomotive)
     elif look == FERRY:
@@ -75,8 +70,9 @@ def _locomotive(count: str, plan: Plan, locomotive: Kind) -> Iterator[Element]:
     if not count:
         yield symbol(locomotive.symbol, 0.31 * width, ink)
         return
-    yield symbol(locomotive.symbol, 0.31 * width, ink, x=-0.3 * width)
-    yield tag("text", count, class_="count", x=0.62 * width, y=0.27 * width, font_size=0.74 * width)
+    yield symbol(locomotive.symbol, 0.31 * width, ink, x=-0.32 * width)
+    # What is used elsewhere is out of reach of the style sheet there, so everything is said here.
+    yield tag("text", count, x=0.62 * width, y=0.29 * width, font_size=0.8 * width, fill=ink, stroke="none")
 
 
 def _box(length: float, width: float, **attributes: str | float) -> Element:
@@ -91,7 +87,7 @@ def use(name: str, slot: Slot) -> Element:
 
 def defined_cars(plan: Plan, seats: int = SEATS) -> Iterator[Element]:
     for seat in range(seats):
-        yield car(plan.slot_length * 0.95, plan.slot_width * 1.08, seat, id=f"car-{seat}")
+        yield car(plan.slot_length * 0.98, plan.slot_width * 1.08, seat, id=f"car-{seat}")
 
 
 def car(length: float, width: float, seat: int, **attributes: str) -> Element:
@@ -110,7 +106,15 @@ def car(length: float, width: float, seat: int, **attributes: str) -> Element:
             stroke="none",
         ),
         _box(length, width, fill=var(f"player-{seat}"), stroke=var("outline"), stroke_width=line, stroke_opacity=1),
-        pattern(0.78 * length, 0.56 * width, seat),
+        _box(
+            length - 2.2 * line,
+            width - 2.2 * line,
+            fill="none",
+            stroke="#ffffff",
+            stroke_width=0.8 * line,
+            stroke_opacity=0.5,
+        ),
+        pattern(0.76 * length, 0.5 * width, seat),
         **attributes,
     )
 

@@ -23,9 +23,10 @@ def scenery(plan: Plan) -> Element:
 
 def _land(ground: Ground) -> Iterator[Element]:
     yield _line(ground.graticule, "grid", 1)
+    yield tag("defs", tag("path", d=ground.land, id="land", stroke_linejoin="round"), _mountain())
     for width, strength in WATERLINES:
-        yield _line(ground.land, "wave", width, stroke_opacity=strength)
-    yield tag("path", d=ground.land, fill=var("land"))
+        yield _shore("wave", width, stroke_opacity=strength)
+    yield tag("use", href="#land", fill=var("land"))
     tinted: dict[int, str] = {}
     for tint, outline in ground.countries:
         tinted[tint] = tinted.get(tint, "") + outline
@@ -36,15 +37,19 @@ def _land(ground: Ground) -> Iterator[Element]:
     yield _line(ground.rivers, "river", 1.9)
     yield _line(ground.borders, "border", 1.6, stroke_dasharray="7 3.5 1.5 3.5")
     yield tag("path", d=ground.lakes, fill=var("sea"), stroke=var("coast"), stroke_width=0.9)
-    yield _line(ground.land, "coast", 1.3)
-    yield defined_mountain()
+    yield _shore("coast", 1.3)
     for mountain in sorted(ground.mountains, key=lambda each: each.y):
         yield tag("use", href="#mountain", transform=moved(mountain.x, mountain.y, scale=mountain.size))
 
 
-def defined_mountain() -> Element:
+def _mountain() -> Element:
     flanks = (tag("path", d=FLANK, fill=var("hill")), tag("path", d=SHADED, fill=var("shade")))
-    return tag("defs", group(*flanks, id="mountain"))
+    return group(*flanks, id="mountain")
+
+
+def _shore(colour: str, width: float, **attributes: str | float) -> Element:
+    """A line along the coast, which is by far the longest path of a picture and so is written only once."""
+    return tag("use", href="#land", fill="none", stroke=var(colour), stroke_width=width, **attributes)
 
 
 def _line(path: str, colour: str, width: float, **attributes: str | float) -> Element:

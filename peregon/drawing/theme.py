@@ -9,6 +9,7 @@ from peregon.drawing.colours import closest, ink_on, mix
 ANY = "any"
 BOTH = "both"
 SEATS = 5
+COUNTRIES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ LIGHT = Theme(
         "path": "#e0007a",
         "outline": "#1a1a1f",
         "tunnel": "#3b352c",
+        "tunnel-gap": "#fffdf7",
         "badge": "#fffdf7",
         "badge-ink": "#2b2721",
     },
@@ -93,7 +95,8 @@ DARK = Theme(
         "last": "#ffffff",
         "path": "#ff5cb0",
         "outline": "#f2efe6",
-        "tunnel": "#f4efe4",
+        "tunnel": "#0b0f13",
+        "tunnel-gap": "#f4efe4",
         "badge": "#f4efe2",
         "badge-ink": "#14181c",
     },

@@ -31,7 +31,8 @@ class DrawBlind:
 
 @dataclass(frozen=True, slots=True)
 class ClaimRoute:
-    """Claim a route with cards of one colour and so many locomotives. With locomotives alone the colour is the locomotive."""
+    """Claim a route with cards of one colour and so many locomotives. With locomotives alone the colour is the
+    locomotive."""
 
     route: int
     colour: int
@@ -65,8 +66,8 @@ class GiveUp:
 
 @dataclass(frozen=True, slots=True)
 class BuildStation:
-    """Build a station with cards of one colour and so many locomotives. With locomotives alone the colour is the locomotive, and
-    the number 0: the price says how many."""
+    """Build a station with cards of one colour and so many locomotives. With locomotives alone the colour is the
+    locomotive, and the number 0: the price says how many."""
 
     city: int
     colour: int

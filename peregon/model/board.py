@@ -1,7 +1,7 @@
 """Board: the facts of a map as flat tables, the way the rules read them.
 
-Names, colours and coordinates live in the board's sheet (`peregon.boards`); here every city, route, ticket and card kind
-is a number, so that a rule part can fill its masks once and never look at a word again.
+Names, colours and coordinates live in the board's sheet (`peregon.boards`); here every city, route, ticket and card
+kind is a number, so that a rule part can fill its masks once and never look at a word again.
 """
 
 from typing import Final, final
@@ -24,8 +24,9 @@ def _numbers(values: list[int]) -> vec[i64]:
 @final
 @mypyc_attr(acyclic=True)
 class Board:
-    """A ticket is a run of *pairs* (city, city, points), best first: a plain ticket has one, a country ticket one for every
-    exit it may join. That makes "the highest value reached" the first joined pair, whatever kind of ticket it is."""
+    """A ticket is a run of *pairs* (city, city, points), best first: a plain ticket has one, a country ticket one for
+    every exit it may join. That makes "the highest value reached" the first joined pair, whatever kind of ticket it
+    is."""
 
     def __init__(
         self,
@@ -36,8 +37,8 @@ class Board:
         routes: list[tuple[int, int, int, int, bool, int, int]],
         tickets: list[tuple[list[tuple[int, int, int]], bool, bool]],
     ) -> None:
-        """``deck``: cards of each kind, the locomotive last. ``routes``: city, city, length, kind or ANY, tunnel, locomotive
-        symbols, twin or NONE. ``tickets``: pairs, long, names a country."""
+        """``deck``: cards of each kind, the locomotive last. ``routes``: city, city, length, kind or ANY, tunnel,
+        locomotive symbols, twin or NONE. ``tickets``: pairs, long, names a country."""
         self.places: i64 = places
         self.place_words: i64 = words_for(places)
         self.exits: vec[i64] = _numbers(exits)

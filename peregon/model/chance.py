@@ -22,8 +22,8 @@ class ScriptError(Exception):
 
 
 class ScriptRanOut(ScriptError):
-    """A script has no next outcome. ``outcomes`` lists what could come, each with its weight, so that whoever explores a
-    game can play the action again with a longer script."""
+    """A script has no next outcome. ``outcomes`` lists what could come, each with its weight, so that whoever
+    explores a game can play the action again with a longer script."""
 
     def __init__(self, source: str, outcomes: list[tuple[int, int]]) -> None:
         super().__init__(f"the script of {source} has run out")
@@ -33,7 +33,8 @@ class ScriptRanOut(ScriptError):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
-    """Where luck comes from. Each method answers with an outcome, not with a random number: a record can then be read."""
+    """Where luck comes from. Each method answers with an outcome, not with a random number: a record can then be
+    read."""
 
     def card(self, bag: vec[i64], total: i64) -> i64:
         """A kind out of a bag of ``total`` cards, given how many there are of each."""

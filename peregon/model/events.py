@@ -188,7 +188,8 @@ EventT = TypeVar("EventT", bound=Event)
 
 
 SECRET_FIELDS: dict[type, tuple[str, ...]] = {
-    kind: tuple(part.name for part in dataclasses.fields(kind) if part.metadata.get(_SECRET)) for kind in get_args(Event)
+    kind: tuple(part.name for part in dataclasses.fields(kind) if part.metadata.get(_SECRET))
+    for kind in get_args(Event)
 }
 
 

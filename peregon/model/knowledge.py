@@ -13,8 +13,9 @@ from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, State
 
 
 def redeal(state: State, seat: i64, chance: Chance, first_choices: i64) -> None:
-    """Deals the cards and tickets that ``seat`` cannot see once more, in place; a seat out of range sees only what everyone
-    does. ``first_choices`` are the lawful first choices of tickets, for the seats that have already made theirs."""
+    """Deals the cards and tickets that ``seat`` cannot see once more, in place; a seat out of range sees only what
+    everyone does. ``first_choices`` are the lawful first choices of tickets, for the seats that have already made
+    theirs."""
     _redeal_cards(state, seat, chance)
     _redeal_tickets(state, seat, chance)
     if state.phase == FIRST_TICKETS:
@@ -49,8 +50,8 @@ def _redeal_cards(state: State, seat: i64, chance: Chance) -> None:
 
 
 class _Pools:
-    """The tickets a seat cannot see, long and regular apart: which of the two a place holds is known to everyone, except
-    that nobody knows whether a player kept the long ones."""
+    """The tickets a seat cannot see, long and regular apart: which of the two a place holds is known to everyone,
+    except that nobody knows whether a player kept the long ones."""
 
     def __init__(self, state: State, tickets: list[int], chance: Chance) -> None:
         self.long: list[int] = []

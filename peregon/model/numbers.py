@@ -1,7 +1,7 @@
 """Action numbers: every action a rulebook and a board allow, as a stable small integer.
 
-The rules offer actions as masks over *rows* of numbers (a row: the claims of one colour with so many locomotives, say), so
-that what is legal costs a few ANDs and not a loop over routes.
+The rules offer actions as masks over *rows* of numbers (a row: the claims of one colour with so many locomotives,
+say), so that what is legal costs a few ANDs and not a loop over routes.
 """
 
 from typing import Final, final
@@ -59,8 +59,8 @@ class Numbers:
 @final
 @mypyc_attr(acyclic=True)
 class Options:
-    """The legal answers to one decision, written by the rules and read by everybody else: there is no second opinion on what
-    is legal. Reused from decision to decision, so that asking allocates nothing."""
+    """The legal answers to one decision, written by the rules and read by everybody else: there is no second opinion
+    on what is legal. Reused from decision to decision, so that asking allocates nothing."""
 
     def __init__(self, numbers: Numbers) -> None:
         self._numbers: vec[i64] = numbers.row

@@ -54,7 +54,9 @@ class State:
         self.turn: i64 = 0  # whose decision it is
         self.passes: i64 = 0  # how many players have passed in succession
         self.last_turns: i64 = NOT_YET  # turns left to play once the end is in sight
-        self.pieces: vec[i64] = NOTHING  # [seat] trains, stations, points, cards in hand, first tickets chosen (the owner's secret)
+        self.pieces: vec[i64] = (
+            NOTHING  # [seat] trains, stations, points, cards in hand, first tickets chosen (the owner's secret)
+        )
         self.row: vec[i64] = NOTHING  # [slot] a kind, or NONE
         self.deck_size: i64 = 0
         self.discards: vec[i64] = NOTHING  # [kind]
@@ -81,7 +83,9 @@ class State:
         # Nobody sees these (of the returned tickets each player knows their own).
         self.deck: vec[i64] = NOTHING  # [kind]
         self.tickets: vec[i64] = NOTHING  # set of tickets never yet drawn
-        self.returned: vec[i64] = NOTHING  # a ring of tickets under the deck, each as ticket * 8 + the seat it came from
+        self.returned: vec[i64] = (
+            NOTHING  # a ring of tickets under the deck, each as ticket * 8 + the seat it came from
+        )
         self.returned_first: i64 = 0
         self.returned_size: i64 = 0
 

@@ -17,8 +17,8 @@ DRAW: Final = 10_000
 
 @final
 class GreedyPolicy(Policy):
-    """Claims the route worth the most points, with as few locomotives as possible; otherwise takes the face-up card it holds
-    most of, or a blind one; keeps the cheapest tickets it may. Ties are broken by lot."""
+    """Claims the route worth the most points, with as few locomotives as possible; otherwise takes the face-up card
+    it holds most of, or a blind one; keeps the cheapest tickets it may. Ties are broken by lot."""
 
     def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> i64:
         best: i64 = 0

@@ -3,21 +3,24 @@
 from mypy_extensions import i64
 
 from peregon.model.chance import Chance, Seeded
-from peregon.model.state import OVER, State
+from peregon.model.state import OVER, TURN, State
 from peregon.policies.policy import Luck, Policy
 from peregon.rules.engine import Rules
 
 
-def play_out(rules: Rules, state: State, policies: list[Policy], chance: Chance, luck: Luck) -> i64:
-    """Plays the state to its end, one policy a seat, and returns how many decisions that took."""
+def play_out(rules: Rules, state: State, policies: list[Policy], chance: Chance, luck: Luck) -> tuple[int, int]:
+    """Plays the state to its end, one policy a seat, and returns how many decisions and how many turns that took."""
     options = rules.options
     decisions: i64 = 0
+    turns: i64 = 0
     while state.phase != OVER:
+        if state.phase == TURN:
+            turns += 1
         rules.offer(state, options)
         action = policies[state.turn].choose(rules, state, options, luck)
         rules.play(state, action, chance)
         decisions += 1
-    return decisions
+    return (decisions, turns)
 
 
 def play_many(rules: Rules, policies: list[Policy], first_seed: i64, games: i64, scored: bool) -> tuple[int, int]:
@@ -30,7 +33,7 @@ def play_many(rules: Rules, policies: list[Policy], first_seed: i64, games: i64,
         seed = first_seed + game
         chance = Seeded(seed)
         state = rules.start(chance)
-        decisions += play_out(rules, state, policies, chance, Luck(seed))
+        decisions += play_out(rules, state, policies, chance, Luck(seed))[0]
         if scored:
             tally = rules.count(state)
             for seat in range(rules.seats):

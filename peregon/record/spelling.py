@@ -1,7 +1,7 @@
 """Spelling: from an action to its line of text, and what the cards laid down for it are worth.
 
-    draw 3          draw blind       claim chicago-omaha BBBL      tickets      keep 1 3
-    extra GL        give up          station paris RR              pass
+draw 3          draw blind       claim chicago-omaha BBBL      tickets      keep 1 3
+extra GL        give up          station paris RR              pass
 """
 
 from peregon.game import Game

@@ -70,15 +70,15 @@ _ROUND_TABLE = ("usa", "europe", "india", "switzerland")
 OPTIONS = {
     option.name: option
     for option in (
-        Option("first_seat", "R2", "the seat that has the first turn, instead of a lot", int, _ROUND_TABLE, _first_seat),
-        Option("counter_clockwise", "R2", "the turn passes the other way round", bool, _ROUND_TABLE, _counter_clockwise),
+        Option(
+            "first_seat", "R2", "the seat that has the first turn, instead of a lot", int, _ROUND_TABLE, _first_seat
+        ),
+        Option(
+            "counter_clockwise", "R2", "the turn passes the other way round", bool, _ROUND_TABLE, _counter_clockwise
+        ),
         Option("order", "R2", "the order of play, instead of a lot", tuple, ("journey",), _order),
-        Option(
-            "tickets_leave", "R4", "tickets not kept in mid-game leave the game", bool, ("europe",), _tickets_leave
-        ),
-        Option(
-            "free_building", "R15", "sections may be claimed anywhere", bool, ("journey",), _free_building
-        ),
+        Option("tickets_leave", "R4", "tickets not kept in mid-game leave the game", bool, ("europe",), _tickets_leave),
+        Option("free_building", "R15", "sections may be claimed anywhere", bool, ("journey",), _free_building),
         Option(
             "universal_beside_ordinary",
             "R25",

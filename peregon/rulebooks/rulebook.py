@@ -84,7 +84,9 @@ class Rulebook:
             raise RulebookError(f"{seats} players need {needs_long} long tickets, and the board has {long}")
         if board.tickets - long < needs_regular:
             short = board.tickets - long
-            raise RulebookError(f"{seats} players need {needs_regular} tickets to choose from, and the board has {short}")
+            raise RulebookError(
+                f"{seats} players need {needs_regular} tickets to choose from, and the board has {short}"
+            )
         needs_cards = dict(self.hands.terms())["cards"] * seats
         if board.cards() < needs_cards:
             raise RulebookError(f"{seats} players are dealt {needs_cards} cards, and the board has {board.cards()}")

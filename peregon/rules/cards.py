@@ -10,8 +10,8 @@ from peregon.rules.part import Row, Setup
 
 
 def draw(state: State, chance: Chance) -> i64:
-    """The top card of the deck, or NONE. Whoever draws tells of the card and then rebuilds the deck: when the last card has
-    left, the discards become the deck at once. [U18, R8]"""
+    """The top card of the deck, or NONE. Whoever draws tells of the card and then rebuilds the deck: when the last
+    card has left, the discards become the deck at once. [U18, R8]"""
     if state.deck_size == 0:
         return NONE
     kind = chance.card(state.deck, state.deck_size)
@@ -87,8 +87,8 @@ class PlainRow(Row):
 
 
 class SweptRow(PlainRow):
-    """A row with too many locomotives is swept away and dealt anew, until it has fewer, no lawful row is possible, or it
-    has been swept ten times without a player's choice in between. [U15, S10, R7, R27]"""
+    """A row with too many locomotives is swept away and dealt anew, until it has fewer, no lawful row is possible, or
+    it has been swept ten times without a player's choice in between. [U15, S10, R7, R27]"""
 
     def __init__(self, locomotives: i64, most_sweeps: i64) -> None:
         self.locomotives = locomotives

@@ -13,9 +13,9 @@ from peregon.rules.part import Access, Action, Hazard, Part, Payment, Table
 
 
 class ClaimRoutes(Action):
-    """Any free route, whole, one a turn: as many cards as it has spaces, all of the route's colour, or of any one colour
-    where it shows none. Locomotives stand in for any card, as many as the player likes; locomotives alone are a set of their
-    own. [U20, U21, U22, U24, U25, J13, J15, R16, R22]"""
+    """Any free route, whole, one a turn: as many cards as it has spaces, all of the route's colour, or of any one
+    colour where it shows none. Locomotives stand in for any card, as many as the player likes; locomotives alone are
+    a set of their own. [U20, U21, U22, U24, U25, J13, J15, R16, R22]"""
 
     def __init__(self, access: list[Access], payment: list[Payment], hazards: list[Hazard]) -> None:
         self.access = access
@@ -68,7 +68,8 @@ class ClaimRoutes(Action):
         return (least, most)
 
     def _fill_payments(self) -> None:
-        """For each kind, number of locomotives and number of cards: the routes they pay for, and their action numbers."""
+        """For each kind, number of locomotives and number of cards: the routes they pay for, and their action
+        numbers."""
         board = self.table.board
         terms = [self._locomotives(route) for route in range(board.routes)]
         steps = self.longest + 1
@@ -99,7 +100,7 @@ class ClaimRoutes(Action):
         if kind == LOCOMOTIVE:
             return 0 if locomotives == length else -1
         colour = self.table.board.colour[route]
-        if colour != ANY and colour != kind or self.table.board.deck[kind] == 0:
+        if (colour != ANY and colour != kind) or self.table.board.deck[kind] == 0:
             return -1
         return length - locomotives if locomotives < length else -1
 

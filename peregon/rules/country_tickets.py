@@ -5,8 +5,8 @@ from peregon.rules.tickets import TicketPoints
 
 
 class CountryTickets(TicketPoints):
-    """A ticket that names countries scores the highest value among those reached; with none reached the lowest is lost. A
-    country is met at any of its exits, and nobody passes through one. [S5, S6, S14, R13]"""
+    """A ticket that names countries scores the highest value among those reached; with none reached the lowest is
+    lost. A country is met at any of its exits, and nobody passes through one. [S5, S6, S14, R13]"""
 
     def line(self) -> str:
         return "country tickets"

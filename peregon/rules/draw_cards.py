@@ -41,9 +41,9 @@ def take_from_row(state: State, slot: i64) -> i64:
 
 
 class DrawCards(Action):
-    """A draw is so many cards, each from the row or blind. A card taken from the row is replaced at once. A locomotive from
-    the row counts for more than one card where the rulebook says so: then it can only be taken first, and alone. A blind one
-    is a card like any other. A draw ends early when no further card may be taken.
+    """A draw is so many cards, each from the row or blind. A card taken from the row is replaced at once. A
+    locomotive from the row counts for more than one card where the rulebook says so: then it can only be taken first,
+    and alone. A blind one is a card like any other. A draw ends early when no further card may be taken.
     [U11, U12, U13, U14, U16, U17, U19, E9, E10, S9, R5]"""
 
     def __init__(self, cards: i64, row_locomotive_counts_as: i64) -> None:

@@ -8,8 +8,8 @@ from peregon.rules.part import Ending
 
 
 class TrainsRunLow(Ending):
-    """When a player ends a turn with so few trains, everybody, that player included, has exactly one more turn. It happens
-    once. [U33, E32, R9]"""
+    """When a player ends a turn with so few trains, everybody, that player included, has exactly one more turn. It
+    happens once. [U33, E32, R9]"""
 
     def __init__(self, at: i64) -> None:
         self.at = at

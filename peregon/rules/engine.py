@@ -1,7 +1,7 @@
 """The engine: a rulebook's parts at one board with so many seats, ready to play.
 
-A State poses a decision, `offer` writes the legal answers, `play` carries one out. Nothing is checked here: playouts come
-through this door. `peregon.game` is the one for people.
+A State poses a decision, `offer` writes the legal answers, `play` carries one out. Nothing is checked here: playouts
+come through this door. `peregon.game` is the one for people.
 """
 
 from mypy_extensions import i64

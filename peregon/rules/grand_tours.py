@@ -19,8 +19,8 @@ def is_grand_tour(state: State, tally: Tally, seat: i64, ticket: i64) -> bool:
 
 
 class GrandTours(Scorer):
-    """A ticket qualifies when two paths of own trains that share no route join its cities; they may cross in cities. The bonus
-    grows with the number of such tickets, up to the last entry of the table. [I6, I7, R12]"""
+    """A ticket qualifies when two paths of own trains that share no route join its cities; they may cross in cities.
+    The bonus grows with the number of such tickets, up to the last entry of the table. [I6, I7, R12]"""
 
     def line(self) -> str:
         return "grand tours"

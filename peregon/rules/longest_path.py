@@ -8,8 +8,8 @@ from peregon.rules.trails import longest_trail
 
 
 class LongestPath(Scorer):
-    """The longest continuous path earns a bonus, each tied player the whole of it. Its length is counted in spaces; it may
-    pass a city any number of times but no route twice, and borrowed routes never count.
+    """The longest continuous path earns a bonus, each tied player the whole of it. Its length is counted in spaces;
+    it may pass a city any number of times but no route twice, and borrowed routes never count.
     [U35, U36, E34, I5, S13, J23, R30]"""
 
     def line(self) -> str:

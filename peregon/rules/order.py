@@ -21,8 +21,8 @@ def tell_order(state: State) -> None:
 
 
 class FirstSeatByLot(Setup):
-    """Who begins is drawn by lot unless the table names a seat; then the turn passes clockwise, in the order in which the
-    seats are listed, or the other way round. [U9, E7, R2]"""
+    """Who begins is drawn by lot unless the table names a seat; then the turn passes clockwise, in the order in which
+    the seats are listed, or the other way round. [U9, E7, R2]"""
 
     def __init__(self, first: i64 = NONE, step: i64 = 1) -> None:
         self.first = first

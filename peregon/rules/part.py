@@ -1,8 +1,8 @@
 """Rule parts: the slots that a rulebook fills, and the table they are laid on.
 
 A part works at two moments. When a rulebook meets a board and a number of seats, `prepare` fills tables (which action
-numbers exist, which routes so many cards pay for). When something happens that concerns it, it is called once. No part is
-asked about each route inside a decision.
+numbers exist, which routes so many cards pay for). When something happens that concerns it, it is called once. No
+part is asked about each route inside a decision.
 
 The slots are native classes, because a call through a Protocol costs ten times as much; interpreted code may still
 inherit from them, so that people can write rules of their own.
@@ -124,8 +124,8 @@ class Action(Part):
 @final
 @mypyc_attr(acyclic=True)
 class Slot:
-    """Holds an action. Parts may be subclassed by anyone, so reading one out of a list costs a search through its base classes;
-    reading one of these costs a comparison."""
+    """Holds an action. Parts may be subclassed by anyone, so reading one out of a list costs a search through its
+    base classes; reading one of these costs a comparison."""
 
     def __init__(self, action: Action) -> None:
         self.action = action
@@ -153,7 +153,8 @@ class Ending(Part):
 
 
 class Tally:
-    """The count at the end of a game, one line a scorer: points, completed tickets, longest paths. Kept and refilled."""
+    """The count at the end of a game, one line a scorer: points, completed tickets, longest paths. Kept and
+    refilled."""
 
     def __init__(self, board: Board, seats: i64, lines: i64) -> None:
         self.seats: i64 = seats

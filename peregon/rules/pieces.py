@@ -9,7 +9,8 @@ from peregon.rules.part import Pieces
 
 
 class TrainOnEverySpace(Pieces):
-    """A route takes one train for each of its spaces, and can be claimed only with enough trains left. [U2, U23, R22]"""
+    """A route takes one train for each of its spaces, and can be claimed only with enough trains left. [U2, U23,
+    R22]"""
 
     def __init__(self, trains: i64) -> None:
         self.trains = trains

@@ -15,8 +15,9 @@ from peregon.rules.tickets import TicketPoints
 
 
 class BuildStations(Action):
-    """A station goes into any city that has none yet, one a turn. The first costs one card, the second two of one colour, the
-    third three of one colour; locomotives stand in for any. [E1, E24, E25, E26, E31, J1, J19, R22, R31]"""
+    """A station goes into any city that has none yet, one a turn. The first costs one card, the second two of one
+    colour, the third three of one colour; locomotives stand in for any. [E1, E24, E25, E26, E31, J1, J19, R22,
+    R31]"""
 
     def __init__(self, most: i64) -> None:
         self.most = most
@@ -35,7 +36,12 @@ class BuildStations(Action):
                 cities[city // WORD] |= BIT[city % WORD]
         self.cities: vec[i64] = vec[i64](cities)
         self.rows: vec[i64] = vec[i64](
-            [self._row(kind, used, word) for kind in range(KINDS) for used in range(self.most) for word in range(self.words)]
+            [
+                self._row(kind, used, word)
+                for kind in range(KINDS)
+                for used in range(self.most)
+                for word in range(self.words)
+            ]
         )
         table.handles(self, [BUILD_STATION])
 
@@ -140,9 +146,9 @@ def set_up_borrowing(state: State, seat: i64, borrowing: Borrowing) -> list[list
 
 
 class TicketsOverStations(TicketPoints):
-    """For its owner's tickets a station lends one route of another player that starts or ends in its city, the same one for
-    all tickets. At the end the choice that scores best is made, and among equals the one that completes more tickets.
-    [E27, E28, E29, E33, J18, J20, R19]"""
+    """For its owner's tickets a station lends one route of another player that starts or ends in its city, the same
+    one for all tickets. At the end the choice that scores best is made, and among equals the one that completes more
+    tickets. [E27, E28, E29, E33, J18, J20, R19]"""
 
     def counts(self, of_countries: bool) -> bool:
         return True

@@ -16,9 +16,9 @@ UNIVERSAL = 2
 
 
 class TakeCards(Action):
-    """Two cards. After one from the row, the second comes from the cards that still lie there, and then both places are
-    filled; or it is drawn blind, after the place has been filled. After a blind card only another blind one. A universal
-    card from the row is a turn of its own. [J8, J9, J10, R5, R29]"""
+    """Two cards. After one from the row, the second comes from the cards that still lie there, and then both places
+    are filled; or it is drawn blind, after the place has been filled. After a blind card only another blind one. A
+    universal card from the row is a turn of its own. [J8, J9, J10, R5, R29]"""
 
     def prepare(self, table: Table) -> None:
         self.row: Row = table.row

@@ -9,8 +9,8 @@ from peregon.rules.part import Access, Table
 
 
 class BuildFromTicketEnds(Access):
-    """A section may be claimed only if it touches an end city of one of the player's own tickets, or a city already reached
-    from such an end over own sections and over others' sections next to the player's stations. [J16, R15]"""
+    """A section may be claimed only if it touches an end city of one of the player's own tickets, or a city already
+    reached from such an end over own sections and over others' sections next to the player's stations. [J16, R15]"""
 
     def prepare(self, table: Table) -> None:
         self.reached: vec[i64] = vec[i64]([0] * table.board.place_words)
@@ -26,11 +26,7 @@ class BuildFromTicketEnds(Access):
         board = state.board
         other: i64
         for other in range(state.seats):
-            if (
-                other == seat
-                or state.has_station(other, board.a[route])
-                or state.has_station(other, board.b[route])
-            ):
+            if other == seat or state.has_station(other, board.a[route]) or state.has_station(other, board.b[route]):
                 self.update(state, other)
 
     def update(self, state: State, seat: i64) -> None:

@@ -31,7 +31,8 @@ class Rest(Part):
 
 
 class UnderTheDeck(Rest):
-    """Tickets not kept go to the bottom of the ticket deck, in the order in which they were dealt. [U6, U31, I3, J17, R4, R18]"""
+    """Tickets not kept go to the bottom of the ticket deck, in the order in which they were dealt. [U6, U31, I3, J17,
+    R4, R18]"""
 
     def put(self, state: State, seat: i64, ticket: i64) -> None:
         state.put_under(seat, ticket)
@@ -64,7 +65,8 @@ def keep(table: Table, rest: Rest, state: State, seat: i64, subset: i64) -> None
 
 
 def keep_choices(offered: int, at_least: int) -> int:
-    """The subsets of so many tickets that may be kept, as a mask whose bit n is the subset with the binary digits n + 1."""
+    """The subsets of so many tickets that may be kept, as a mask whose bit n is the subset with the binary digits n +
+    1."""
     mask = 0
     for subset in range(1, BIT[offered]):
         if popcount(subset) >= min(at_least, offered):
@@ -73,9 +75,9 @@ def keep_choices(offered: int, at_least: int) -> int:
 
 
 class FirstTickets(Setup):
-    """Before the first turn every player is dealt tickets, some long ones among them where the game has such, and keeps at
-    least so many. All choose at the same time, without seeing the others' choice; the choices take effect in the order of
-    the seats. Long tickets left over leave the game. [U6, E4, E5, E6, I3, S7, J4, J5, R18]"""
+    """Before the first turn every player is dealt tickets, some long ones among them where the game has such, and
+    keeps at least so many. All choose at the same time, without seeing the others' choice; the choices take effect in
+    the order of the seats. Long tickets left over leave the game. [U6, E4, E5, E6, I3, S7, J4, J5, R18]"""
 
     def __init__(self, regular: i64, at_least: i64, rest: Rest, long: i64 = 0) -> None:
         self.regular = regular
@@ -144,7 +146,8 @@ class FirstTickets(Setup):
 
 
 class DrawTickets(Action):
-    """The player takes the top tickets, or all that are left, and keeps at least so many. With none left this cannot be chosen.
+    """The player takes the top tickets, or all that are left, and keeps at least so many. With none left this cannot
+    be chosen.
     [U29, U30, U32, E22, J17]"""
 
     def __init__(self, tickets: i64, at_least: i64, rest: Rest) -> None:

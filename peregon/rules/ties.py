@@ -1,4 +1,5 @@
-"""Ties: what decides between equal totals. Players still tied after the last of these share the win. [U37, E35, J24, R10]"""
+"""Ties: what decides between equal totals. Players still tied after the last of these share the win. [U37, E35, J24,
+R10]"""
 
 from mypy_extensions import i64
 

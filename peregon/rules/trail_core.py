@@ -47,13 +47,15 @@ class Core:
         self.patience: i64 = 0
         self.first: i64 = 0
         self.number_junctions(network, root)
-        self.follow_chains(network)
+        self.follow_chains(network, root)
 
     def number_junctions(self, network: Network, root: i64) -> None:
         i: i64
         ways: i64 = 0
         for i in range(network.reached):
             v = network.reach[i]
+            # Another core may have left its numbers here.
+            network.seen[v] = 0
             left = network.left[v]
             if left > 0 and (left != 2 or network.tail[v] > 0) and network.find(v) == root:
                 j = self.junctions
@@ -64,12 +66,13 @@ class Core:
                 self.junctions = j + 1
                 network.seen[v] = j + 1
 
-    def follow_chains(self, network: Network) -> None:
+    def follow_chains(self, network: Network, root: i64) -> None:
+        # Junctions of parts searched before are still numbered.
         i: i64
         for i in range(network.reached):
             v = network.reach[i]
             j = network.seen[v] - 1
-            if j >= 0:
+            if j >= 0 and network.find(v) == root:
                 way = self.begin[j]
                 h = network.first[v]
                 while h >= 0:

@@ -14,10 +14,10 @@ from peregon.rules.part import TUNNELS, Hazard, Table
 
 
 class Tunnels(Hazard):
-    """The cards are laid down, then the top cards of the deck are turned up. Each one of the colour laid, and each locomotive,
-    costs one more card of that colour or a locomotive; laid with locomotives alone, only locomotives match and only
-    locomotives pay. Who cannot or will not pay takes the cards back, and the turn is over. The question is asked even when
-    there is only one answer: answering for the player would show the hand.
+    """The cards are laid down, then the top cards of the deck are turned up. Each one of the colour laid, and each
+    locomotive, costs one more card of that colour or a locomotive; laid with locomotives alone, only locomotives
+    match and only locomotives pay. Who cannot or will not pay takes the cards back, and the turn is over. The
+    question is asked even when there is only one answer: answering for the player would show the hand.
     [E14, E15, E16, E17, E18, E19, E20, E21, S12, R24, R28]"""
 
     def __init__(self, turned_up: i64) -> None:

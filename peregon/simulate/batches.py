@@ -12,7 +12,8 @@ from peregon.simulate.games import Match, Outcome
 from peregon.simulate.results import Results, Sums
 from peregon.workers import Chunk, OnProgress, Run, chunks
 
-# A tenth of a second, or half a second interpreted; less would not be worth starting a pool for. Since every game has its
+# A tenth of a second, or half a second interpreted; less would not be worth starting a pool for. Since every game has
+# its
 # own seed, the results do not depend on it.
 _GAMES_AT_ONCE = 100 if (engine.__file__ or "").endswith(".py") else 2000
 

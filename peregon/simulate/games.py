@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from peregon.catalogue import Title
 from peregon.game import Game
 from peregon.model.chance import Seeded
 from peregon.model.state import State
-from peregon.policies.counted import play_out_counting
+from peregon.policies.playouts import play_out
 from peregon.policies.policy import Luck, Policy
 from peregon.rulebooks.options import OptionValue
 from peregon.rules.engine import Rules
@@ -57,11 +56,6 @@ class Match:
         self.rules()
         self.policies()
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        # A title remembers its board once it was laid out, and boards do not travel between processes.
-        title = Title(self.title.sheet, self.title.rulebook_name)
-        return Match, (title, self.seats, self.players, self.seed, dict(self.options))
-
     def rules(self) -> Rules:
         return self.title.rules(self.seats, self.options)
 
@@ -80,7 +74,7 @@ class Match:
         seating = self.seating(index)
         chance = Seeded(seed)
         state = rules.start(chance)
-        decisions, turns = play_out_counting(rules, state, [policies[player] for player in seating], chance, Luck(seed))
+        decisions, turns = play_out(rules, state, [policies[player] for player in seating], chance, Luck(seed))
         return outcome(rules, state, index, seed, seating, decisions, turns)
 
 

@@ -12,7 +12,7 @@ POLICIES: dict[str, Callable[[], Policy]] = {"random": RandomPolicy, "greedy": G
 name, and would know nothing of an entry made here while a program runs."""
 
 
-class UnknownPlayer(ValueError):  # noqa: N818 (like IllegalAction)
+class UnknownPlayer(ValueError):
     """There is no player of that name."""
 
 

@@ -7,6 +7,7 @@ import pytest
 
 import peregon
 from peregon.cli.app import cli
+from tests.cli.conftest import Run
 
 COMMANDS = [["play"], ["replay"], ["verify"], ["simulate"], ["games"], ["rules"], ["board", "check"], ["board", "show"]]
 
@@ -17,12 +18,12 @@ def test_no_command_is_left_out_here() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 @pytest.mark.parametrize("flag", ["-h", "--help"])
-def test_every_command_has_help_with_an_example(run, command, flag) -> None:
+def test_every_command_has_help_with_an_example(run: Run, command, flag) -> None:
     output = run(*command, flag).output
     assert f"peregon {' '.join(command)}" in output.partition("Example")[2]
 
 
-def test_the_version_says_how_the_engine_runs(run) -> None:
+def test_the_version_says_how_the_engine_runs(run: Run) -> None:
     engine = "compiled" if peregon.compiled else "interpreted"
     assert run("--version").output == f"peregon {peregon.__version__}, engine {engine}\n"
 
@@ -61,7 +62,7 @@ def test_the_version_says_how_the_engine_runs(run) -> None:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,
 )
-def test_a_mistake_is_one_clear_line_on_stderr(run, arguments, code, complaint) -> None:
+def test_a_mistake_is_one_clear_line_on_stderr(run: Run, arguments, code, complaint) -> None:
     result = run(*arguments, code=code)
     assert complaint in result.stderr
     assert "Traceback" not in result.output
@@ -69,7 +70,9 @@ def test_a_mistake_is_one_clear_line_on_stderr(run, arguments, code, complaint) 
         assert len(result.stderr.splitlines()) == 1
 
 
-def test_the_language_may_stand_before_or_behind_the_command_or_in_the_environment(run, monkeypatch) -> None:
+def test_the_language_may_stand_before_or_behind_the_command_or_in_the_environment(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before, behind = run("--lang", "ru", "games").output, run("games", "--lang", "ru").output
     assert before == behind
     assert "особые правила" in before

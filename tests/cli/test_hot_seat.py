@@ -6,10 +6,12 @@ import select
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
 from peregon.cli.naming import Naming
+from tests.cli.conftest import Run
 from tests.cli.scripts import SEED, by_notation, play_beside
 
 pty = pytest.importorskip("pty")
@@ -18,7 +20,7 @@ PEOPLE = ["Ann", "Bob"]
 COMMAND = ["play", "--game", "usa", "--player", "Ann", "--player", "Bob", "--seed", str(SEED)]
 
 
-def test_a_players_screen_never_shows_the_others_tickets_or_blind_cards(run) -> None:
+def test_a_players_screen_never_shows_the_others_tickets_or_blind_cards(run: Run) -> None:
     game, lines = play_beside(PEOPLE, by_notation)
     output = run(*COMMAND, input="\n".join(lines) + "\n").output
     before_the_end = output.partition("Final score")[0]
@@ -35,7 +37,7 @@ def test_a_players_screen_never_shows_the_others_tickets_or_blind_cards(run) -> 
         assert f"{other} keeps:" not in screen
 
 
-def test_the_hand_over_shows_no_cards_at_all(run) -> None:
+def test_the_hand_over_shows_no_cards_at_all(run: Run) -> None:
     _, lines = play_beside(PEOPLE, by_notation, most_actions=10)
     output = run(*COMMAND, input="\n".join(lines) + "\n").output
     screens = re.findall(r"^=+\n(Pass the keyboard.*?)^=+$", output, re.M | re.S)
@@ -45,7 +47,7 @@ def test_the_hand_over_shows_no_cards_at_all(run) -> None:
         assert "Row" not in screen
 
 
-def test_on_a_terminal_the_scrollback_is_wiped_too(tmp_path) -> None:
+def test_on_a_terminal_the_scrollback_is_wiped_too(tmp_path: Path) -> None:
     """Between the two people everything is erased before the next name appears."""
     master, slave = pty.openpty()
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "TERM": "xterm", "COLUMNS": "80"}

@@ -1,5 +1,9 @@
 # ruff: noqa: RUF001
-"""Playing: whole games by menu and by notation, saving, resuming, taking back."""
+"""
+
+from tests.cli.conftest import Run
+from pathlib import Path
+Playing: whole games by menu and by notation, saving, resuming, taking back."""
 
 import pytest
 
@@ -19,7 +23,7 @@ def saved(tmp_path):
     ("board", "typed"),
     [("usa", by_menu), ("europe", by_menu), ("india", by_notation), ("switzerland", by_menu), ("journey", by_notation)],
 )
-def test_a_whole_game_is_the_one_that_was_typed(run, tmp_path, board, typed) -> None:
+def test_a_whole_game_is_the_one_that_was_typed(run: Run, tmp_path: Path, board, typed) -> None:
     game, lines = play_beside(ALONE, typed, board)
     output = run("play", "--game", board, "--bot", "greedy", "--seed", str(SEED), input="\n".join(lines) + "\n").output
     assert "Not understood" not in output
@@ -31,42 +35,42 @@ def test_a_whole_game_is_the_one_that_was_typed(run, tmp_path, board, typed) -> 
     assert verify(record).totals == tuple(totals)
 
 
-def test_two_times_enter_starts_a_game_against_a_greedy_bot(run, tmp_path) -> None:
+def test_two_times_enter_starts_a_game_against_a_greedy_bot(run: Run, tmp_path: Path) -> None:
     output = run("play", input="\n\n").output
     assert "USA: Player, greedy" in output
     assert "Which tickets do you keep?" in output
     assert load(saved(tmp_path)).table.title.name == "usa"
 
 
-def test_the_questions_take_names_of_games_people_and_bots(run, tmp_path) -> None:
+def test_the_questions_take_names_of_games_people_and_bots(run: Run, tmp_path: Path) -> None:
     run("play", input="atlantis\nSwitzerland\nBob random\n")
     record = load(saved(tmp_path))
     assert record.table.title.name == "switzerland"
     assert record.names == ("Player", "Bob", "random")
 
 
-def test_seats_nobody_asked_for_are_taken_by_greedy_bots(run, tmp_path) -> None:
+def test_seats_nobody_asked_for_are_taken_by_greedy_bots(run: Run, tmp_path: Path) -> None:
     run("play", "--game", "usa", "--seats", "4", "--player", "Ann", "--bot", "random")
     assert load(saved(tmp_path)).names == ("Ann", "random", "greedy 1", "greedy 2")
 
 
-def test_bots_can_be_left_to_themselves(run) -> None:
+def test_bots_can_be_left_to_themselves(run: Run) -> None:
     output = run("play", "--game", "usa", "--seats", "2", "--bot", "greedy", "--bot", "greedy", "--seed", "1").output
     assert "greedy 1 keeps 2 tickets." in output
     assert "draws a card blind" in output
     assert "Final score" in output
 
 
-def test_the_end_of_the_input_saves_and_says_how_to_go_on(run, tmp_path) -> None:
+def test_the_end_of_the_input_saves_and_says_how_to_go_on(run: Run, tmp_path: Path) -> None:
     output = run("play", "--game", "usa", "--bot", "greedy", input=FIRST_CHOICE).output
     assert f"The game is saved. Go on with: peregon play --resume {saved(tmp_path)}" in output
 
 
-def test_quitting_is_leaving_with_a_saved_game(run) -> None:
+def test_quitting_is_leaving_with_a_saved_game(run: Run) -> None:
     assert "The game is saved." in run("play", "--game", "usa", "--bot", "greedy", input="quit\n").output
 
 
-def test_a_game_is_resumed_where_it_was_left(run, tmp_path) -> None:
+def test_a_game_is_resumed_where_it_was_left(run: Run, tmp_path: Path) -> None:
     game, lines = play_beside(ALONE, by_notation, most_actions=40)
     run("play", "--game", "usa", "--bot", "greedy", "--seed", str(SEED), input="\n".join(lines) + "\n")
     before = load(saved(tmp_path)).moves
@@ -79,7 +83,7 @@ def test_a_game_is_resumed_where_it_was_left(run, tmp_path) -> None:
     assert verify(load(saved(tmp_path))).over is False
 
 
-def test_a_game_can_be_saved_where_one_likes_but_not_over_another(run, tmp_path) -> None:
+def test_a_game_can_be_saved_where_one_likes_but_not_over_another(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "mine.peregon"
     run("play", "--game", "usa", "--bot", "greedy", "--save", file, input=FIRST_CHOICE)
     assert len(load(file).moves) >= 2
@@ -90,7 +94,7 @@ def test_a_game_can_be_saved_where_one_likes_but_not_over_another(run, tmp_path)
     assert "Your turn" in run("play", "--resume", file, "--lang", "en").output
 
 
-def test_a_claim_can_be_taken_back_before_the_next_player_acts(run, tmp_path) -> None:
+def test_a_claim_can_be_taken_back_before_the_next_player_acts(run: Run, tmp_path: Path) -> None:
     _, lines = play_beside(ALONE, by_notation, most_actions=12)
     place = next(place for place, line in enumerate(lines) if line.startswith("claim"))
     script = "\n".join([*lines[: place + 1], "undo"]) + "\n"
@@ -101,13 +105,13 @@ def test_a_claim_can_be_taken_back_before_the_next_player_acts(run, tmp_path) ->
     assert verify(load(saved(tmp_path)))
 
 
-def test_a_card_that_was_seen_cannot_be_taken_back(run) -> None:
+def test_a_card_that_was_seen_cannot_be_taken_back(run: Run) -> None:
     script = FIRST_CHOICE + "draw blind\nundo\n"
     output = run("play", "--game", "usa", "--bot", "greedy", "--option", "first_seat=0", input=script).output
     assert "That cannot be taken back" in output
 
 
-def test_what_a_player_may_ask_to_see(run) -> None:
+def test_what_a_player_may_ask_to_see(run: Run) -> None:
     script = FIRST_CHOICE + "help\ntable\nboard\nboard chi\nboard atlantis\nlog\nscore\nrules U11\nrules dragon\n\n"
     output = run(
         "play", "--game", "usa", "--bot", "greedy", "--seed", "1", "--option", "first_seat=0", input=script
@@ -121,7 +125,7 @@ def test_what_a_player_may_ask_to_see(run) -> None:
     assert "no clause speaks of dragon" in output
 
 
-def test_what_cannot_be_played_is_explained_and_asked_again(run) -> None:
+def test_what_cannot_be_played_is_explained_and_asked_again(run: Run) -> None:
     script = "1\n9 9\n" + FIRST_CHOICE + "77\nfly\nclaim chicago-atlantis BB\nkeep 1\npass\n1\n9\n0\n"
     output = run(
         "play", "--game", "usa", "--bot", "greedy", "--seed", "1", "--option", "first_seat=0", input=script
@@ -139,7 +143,7 @@ def test_what_cannot_be_played_is_explained_and_asked_again(run) -> None:
     ("language", "words"),
     [("ru", ["США: Игрок, greedy", "Ваш ход", "Какую карту?", "берёт вслепую:"]), ("uk", ["Ваш хід", "Яку карту?"])],
 )
-def test_the_table_speaks_the_players_language(run, language, words) -> None:
+def test_the_table_speaks_the_players_language(run: Run, language, words) -> None:
     script = FIRST_CHOICE + "1\n6\nпомощь\nдопомога\n"
     arguments = ["play", "--game", "usa", "--bot", "greedy", "--option", "first_seat=0", "--lang", language]
     output = run(*arguments, input=script).output
@@ -147,21 +151,21 @@ def test_the_table_speaks_the_players_language(run, language, words) -> None:
     assert "claim chicago-omaha BBBL" in output
 
 
-def test_a_station_is_built_by_menu_and_marked_on_the_board(run) -> None:
+def test_a_station_is_built_by_menu_and_marked_on_the_board(run: Run) -> None:
     arguments = ["play", "--game", "europe", "--bot", "greedy", "--seed", "1", "--option", "first_seat=0"]
     output = run(*arguments, input=FIRST_CHOICE + "4\n1\n1\n\n" + "board\n").output
     assert "Player builds a station in Amsterdam" in output
     assert "Amsterdam ⌂Player" in output
 
 
-def test_the_last_round_is_announced(run) -> None:
+def test_the_last_round_is_announced(run: Run) -> None:
     _, lines = play_beside(ALONE, by_notation)
     output = run("play", "--game", "usa", "--bot", "greedy", "--seed", str(SEED), input="\n".join(lines) + "\n").output
     assert "The last round begins" in output
     assert "LAST ROUND:" in output
 
 
-def test_a_board_of_ones_own(run, tmp_path) -> None:
+def test_a_board_of_ones_own(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "little.toml"
     file.write_text(LITTLE, "utf-8")
     output = run("play", "--board", file, "--bot", "greedy", "--seed", "1", input=FIRST_CHOICE).output

@@ -7,8 +7,11 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
+
+from tests.cli.conftest import Run
 
 
 @pytest.fixture(scope="module")
@@ -20,7 +23,7 @@ def games(tmp_path_factory):
     return sorted(folder.iterdir())
 
 
-def test_a_simulation_ends_in_a_table_with_intervals(run) -> None:
+def test_a_simulation_ends_in_a_table_with_intervals(run: Run) -> None:
     lines = run("simulate", "--games", "20", "--jobs", "1").stdout.splitlines()
     assert lines[1].split()[:3] == ["player", "games", "win"]
     greedy = next(line for line in lines if line.split()[:1] == ["greedy"])
@@ -29,7 +32,7 @@ def test_a_simulation_ends_in_a_table_with_intervals(run) -> None:
     assert lines[-1].startswith("20 games,")
 
 
-def test_the_same_seed_gives_the_same_csv_and_json(run, tmp_path) -> None:
+def test_the_same_seed_gives_the_same_csv_and_json(run: Run, tmp_path: Path) -> None:
     command = ["simulate", "--games", "10", "--jobs", "1", "--seed", "5"]
     first, second = run(*command, "--csv", "-").stdout, run(*command, "--csv", "-").stdout
     assert first == second
@@ -40,22 +43,24 @@ def test_the_same_seed_gives_the_same_csv_and_json(run, tmp_path) -> None:
     assert [player["name"] for player in data["players"]] == ["greedy", "random"]
 
 
-def test_results_that_cannot_be_written_are_a_clear_error(run, tmp_path) -> None:
+def test_results_that_cannot_be_written_are_a_clear_error(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "no" / "where.csv"
     assert "cannot be written" in run("simulate", "--games", "1", "--jobs", "1", "--csv", file, code=1).stderr
 
 
-def test_a_simulation_for_more_seats_than_players_seats_them_twice(run) -> None:
+def test_a_simulation_for_more_seats_than_players_seats_them_twice(run: Run) -> None:
     output = run("simulate", "--game", "europe", "--seats", "3", "--players", "random", "--games", "4", "--jobs", "1")
     assert "random" in output.stdout
 
 
-def test_saved_games_are_records_that_verify_accepts(run, games) -> None:
+def test_saved_games_are_records_that_verify_accepts(run: Run, games) -> None:
     output = run("verify", *games).output
     assert output.count(": good, ") == 3
 
 
-def test_a_record_that_was_tampered_with_is_found_and_the_others_are_still_checked(run, games, tmp_path) -> None:
+def test_a_record_that_was_tampered_with_is_found_and_the_others_are_still_checked(
+    run: Run, games, tmp_path: Path
+) -> None:
     bad = tmp_path / "bad.peregon"
     bad.write_text(games[0].read_text("utf-8").replace('"draw blind"', '"draw 1"', 1), "utf-8")
     result = run("verify", bad, games[1], code=1)
@@ -63,14 +68,14 @@ def test_a_record_that_was_tampered_with_is_found_and_the_others_are_still_check
     assert ": good, " in result.stdout
 
 
-def test_a_replay_of_all_moves_ends_in_the_score(run, games) -> None:
+def test_a_replay_of_all_moves_ends_in_the_score(run: Run, games) -> None:
     output = run("replay", games[0], "--all").output
     assert output.startswith("1 greedy: keep ")
     assert "Final score" in output
     assert run("replay", games[0], "--all", "--from", "10", "--lang", "uk").output.startswith("10 ")
 
 
-def test_a_replay_goes_forth_and_back_and_to_any_move(run, games) -> None:
+def test_a_replay_goes_forth_and_back_and_to_any_move(run: Run, games) -> None:
     output = run("replay", games[0], input="\n\nb\n40\nt\n999\nq\n").output
     shown = [line.split()[0] for line in output.splitlines() if line.split()[1:2] in (["greedy:"], ["random:"])]
     assert shown == ["1", "2", "3", "2", "40", "40", "40"]
@@ -78,7 +83,7 @@ def test_a_replay_goes_forth_and_back_and_to_any_move(run, games) -> None:
     assert "Final score" not in output
 
 
-def test_a_replay_cannot_begin_after_the_end(run, games) -> None:
+def test_a_replay_cannot_begin_after_the_end(run: Run, games) -> None:
     assert "There are" in run("replay", games[0], "--from", "9999", code=2).stderr
 
 
@@ -105,7 +110,7 @@ def _interrupted(arguments, tmp_path, wait_for):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of another kind")
-def test_ctrl_c_at_the_table_saves_and_says_so(tmp_path) -> None:
+def test_ctrl_c_at_the_table_saves_and_says_so(tmp_path: Path) -> None:
     code, output, errors = _interrupted(["play", "--game", "usa", "--bot", "greedy"], tmp_path, "Which tickets")
     assert code == 130
     assert "The game is saved. Go on with: peregon play --resume " in output
@@ -126,7 +131,7 @@ def test_ctrl_c_in_a_simulation_counts_what_was_finished(jobs) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of another kind")
-def test_ctrl_c_at_a_question_is_no_traceback(tmp_path) -> None:
+def test_ctrl_c_at_a_question_is_no_traceback(tmp_path: Path) -> None:
     code, _, errors = _interrupted(["play"], tmp_path, "Which game?")
     assert code == 130
     assert errors.strip() == ""

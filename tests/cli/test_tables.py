@@ -1,5 +1,7 @@
 """Games, boards and rules on paper."""
 
+from pathlib import Path
+
 import pytest
 
 from peregon.boards import LANGUAGES
@@ -9,10 +11,11 @@ from peregon.cli.games import markdown_rows
 from peregon.cli.parts import compare, docstring, first_sentence, parts_of
 from peregon.rulebooks import RULEBOOKS
 from peregon.rules.ferries import Ferries
+from tests.cli.conftest import Run
 from tests.cli.test_play import LITTLE
 
 
-def test_the_table_of_games_is_told_from_the_rulebooks(run) -> None:
+def test_the_table_of_games_is_told_from_the_rulebooks(run: Run) -> None:
     rows = markdown_rows()
     assert rows[0].startswith("| game | players | cards |")
     assert rows[2] == "| usa | 2\N{EN DASH}5 | 110 | 45 | 30 | 36 | double routes |"
@@ -24,16 +27,16 @@ def test_the_table_of_games_is_told_from_the_rulebooks(run) -> None:
 
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_board_is_shown_with_all_its_routes_and_tickets(run, name, language) -> None:
+def test_a_board_is_shown_with_all_its_routes_and_tickets(run: Run, name, language) -> None:
     assert len(run("board", "show", name, "--lang", language).output.splitlines()) > 150
 
 
-def test_cities_are_shown_in_the_players_language(run) -> None:
+def test_cities_are_shown_in_the_players_language(run: Run) -> None:
     assert "Чикаго" in run("board", "show", "usa", "--lang", "ru").output
     assert "Чикаго" not in run("board", "show", "usa").output
 
 
-def test_a_good_board_gets_its_totals(run, tmp_path) -> None:
+def test_a_good_board_gets_its_totals(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "little.toml"
     # Three tickets for each of five players.
     more = "".join(f't{n} = {{ from = "ash", to = {{ elm = {n} }} }}\n' for n in range(3, 12))
@@ -43,7 +46,7 @@ def test_a_good_board_gets_its_totals(run, tmp_path) -> None:
     assert "4 cities, 5 connections, 6 tracks, 12 spaces, 15 tickets, 30 cards." in output
 
 
-def test_a_board_too_small_for_some_tables_says_for_which(run, tmp_path) -> None:
+def test_a_board_too_small_for_some_tables_says_for_which(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "little.toml"
     file.write_text(LITTLE, "utf-8")
     complaints = run("board", "check", file, code=1).stderr.splitlines()
@@ -51,7 +54,7 @@ def test_a_board_too_small_for_some_tables_says_for_which(run, tmp_path) -> None
     assert "3 players need 9 tickets to choose from, and the board has 6" in complaints[0]
 
 
-def test_a_bad_board_says_what_and_where(run, tmp_path) -> None:
+def test_a_bad_board_says_what_and_where(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "little.toml"
     file.write_text(LITTLE.replace("length = 3", "lenght = 3"), "utf-8")
     complaint = run("board", "check", file, code=1).stderr
@@ -59,7 +62,7 @@ def test_a_bad_board_says_what_and_where(run, tmp_path) -> None:
 
 
 @pytest.mark.parametrize("game", RULEBOOKS)
-def test_the_rules_of_a_game_come_with_everything_they_cite(run, game) -> None:
+def test_the_rules_of_a_game_come_with_everything_they_cite(run: Run, game) -> None:
     output = run("rules", game).output
     clauses = read(game).clauses
     assert len(clauses) > 5
@@ -72,13 +75,13 @@ def test_a_range_of_clauses_cites_each_of_them() -> None:
     assert {"U11", "U14", "U18", "R4"} <= cited
 
 
-def test_a_number_finds_one_clause_and_a_word_all_that_have_it(run) -> None:
+def test_a_number_finds_one_clause_and_a_word_all_that_have_it(run: Run) -> None:
     assert run("rules", "--search", "r2").output.startswith("R2 ")
     assert "\nR25" not in run("rules", "--search", "r2").output
     assert run("rules", "europe", "--search", "ferry").output.startswith("\nFerries\nE13")
 
 
-def test_how_two_games_differ(run) -> None:
+def test_how_two_games_differ(run: Run) -> None:
     output = run("rules", "--diff", "europe", "switzerland").output
     assert "Only in europe" in output
     assert "Claim routes: ferries. A ferry takes a locomotive for each symbol" in output

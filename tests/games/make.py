@@ -18,7 +18,9 @@ def played_to_the_end(name: str, seats: int) -> Game:
     player = random.Random(name)
     game = peregon.start(name, seats=seats, seed=7)
     while not game.over:
-        building = [option for option in game.options if type(option).__name__ in ("ClaimRoute", "PayExtra", "BuildStation")]
+        building = [
+            option for option in game.options if type(option).__name__ in ("ClaimRoute", "PayExtra", "BuildStation")
+        ]
         game.play(player.choice(building if building and player.random() < 0.75 else game.options))
     return game
 

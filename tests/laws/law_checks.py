@@ -19,7 +19,7 @@ from peregon.rules.engine import Rules
 from peregon.score_sheet import Path, SeatScore, score_sheet
 
 
-class BrokenLaw(AssertionError):  # noqa: N818 (what it is called everywhere else in these tests)
+class BrokenLaw(AssertionError):
     """A law does not hold."""
 
 

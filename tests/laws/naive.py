@@ -131,12 +131,16 @@ def _reached(view: View, game: Game) -> set[int]:
     assert view.own is not None
     sheet = game.title.sheet
     reached = {
-        city for ticket in view.own.tickets for city in (*sheet.tickets[ticket].starts, *sheet.tickets[ticket].goals[0].places)
+        city
+        for ticket in view.own.tickets
+        for city in (*sheet.tickets[ticket].starts, *sheet.tickets[ticket].goals[0].places)
     }
     me = view.players[view.seat]
     usable = list(me.routes)
     for player in view.players:
-        usable += [number for number in player.routes if {sheet.routes[number].a, sheet.routes[number].b} & set(me.stations)]
+        usable += [
+            number for number in player.routes if {sheet.routes[number].a, sheet.routes[number].b} & set(me.stations)
+        ]
     for _ in usable:
         for number in usable:
             ends = {sheet.routes[number].a, sheet.routes[number].b}

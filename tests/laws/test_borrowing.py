@@ -6,9 +6,9 @@ import random
 from collections.abc import Sequence
 
 import pytest
-from brute import Edge, Pair, best_borrowing, network_of, random_edges
 
 from peregon.rules.borrowing import Borrowing
+from tests.laws.brute import Edge, Pair, best_borrowing, network_of, random_edges
 
 Candidates = Sequence[tuple[int, int]]
 

@@ -6,7 +6,10 @@ import itertools
 import random
 
 import pytest
-from brute import (
+
+from peregon.model.network import Network
+from peregon.rules.disjoint import shortest_path, two_paths, two_paths_exist
+from tests.laws.brute import (
     PLACES,
     are_joined,
     components,
@@ -19,9 +22,6 @@ from brute import (
     two_paths_length,
     walk_from,
 )
-
-from peregon.model.network import Network
-from peregon.rules.disjoint import shortest_path, two_paths, two_paths_exist
 
 
 def some_question(rng: random.Random, most_edges: int) -> tuple[list[tuple[int, int, int]], int, int]:

@@ -22,7 +22,7 @@ from tests.laws.law_checks import BrokenLaw, check_state
 from tests.laws.sight_checks import policies_see_only_what_their_seat_sees
 from tests.laws.watched_games import CASES, OPTION_CASES, Care, Case, Table, first_choices_in_any_order
 
-GAMES = 90 if peregon.compiled else 5
+GAMES = 82 if peregon.compiled else 5
 CARE = Care() if peregon.compiled else Care(sight=30, door=60, replay=2, sheet=2)
 ALL_CASES = CASES + OPTION_CASES
 PLAYERS = sorted(POLICIES)

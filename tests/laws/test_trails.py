@@ -8,7 +8,14 @@ import random
 from pathlib import Path
 
 import pytest
-from brute import (
+
+from peregon.model.network import Network
+from peregon.rules.trail_core import Core
+from peregon.rules.trail_drops import Drops
+from peregon.rules.trail_frontier import Frontier
+from peregon.rules.trail_sweep import Sweep
+from peregon.rules.trails import TrailSearch, longest_trail, longest_trail_path
+from tests.laws.brute import (
     PLACES,
     Edge,
     components,
@@ -19,14 +26,7 @@ from brute import (
     random_edges,
     relabelled,
 )
-from brute import longest_trail as brute_trail
-
-from peregon.model.network import Network
-from peregon.rules.trail_core import Core
-from peregon.rules.trail_drops import Drops
-from peregon.rules.trail_frontier import Frontier
-from peregon.rules.trail_sweep import Sweep
-from peregon.rules.trails import TrailSearch, longest_trail, longest_trail_path
+from tests.laws.brute import longest_trail as brute_trail
 
 NEW_YORK, PITTSBURGH, CHICAGO, TORONTO, NASHVILLE, SAINT_LOUIS = range(6)
 WORST = sorted((Path(__file__).parent / "networks").glob("*.json"))
@@ -116,6 +116,19 @@ def test_the_path_is_a_walk_of_that_length() -> None:
         assert is_walk(edges, path), edges
         assert length_of(edges, path) == longest_trail(network), edges
         assert path == longest_trail_path(network)
+
+
+def test_components_do_not_disturb_one_another() -> None:
+    """Side by side with others, in any order, a network has the trail it has alone."""
+    rng = random.Random(9)
+    for _ in range(100 * SPEED):
+        parts = [random_edges(rng, rng.randint(6, 14)) for _ in range(3)]
+        answer = max(longest_trail(network_of(part, PLACES)) for part in parts)
+        union = [(a + k * PLACES, b + k * PLACES, n) for k, part in enumerate(parts) for a, b, n in part]
+        rng.shuffle(union)
+        network = network_of(union, 3 * PLACES)
+        assert longest_trail(network) == answer, union
+        assert length_of(union, longest_trail_path(network)) == answer, union
 
 
 def test_names_order_and_direction_do_not_matter() -> None:

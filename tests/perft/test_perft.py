@@ -1,4 +1,5 @@
-"""Counts of what can follow from fixed positions. On failure the split by action is shown: compare it with the kept one."""
+"""Counts of what can follow from fixed positions. On failure the split by action is shown: compare it with the kept
+one."""
 
 import json
 from pathlib import Path

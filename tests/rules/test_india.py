@@ -182,7 +182,7 @@ def test_there_are_no_stations() -> None:
 
 @rule("I8", "U13", "U14")
 def test_a_locomotive_from_the_row_is_the_only_card_of_a_draw() -> None:
-    game = given(FERRIES, row="LBLWY", luck="G" "L")
+    game = given(FERRIES, row="LBLWY", luck="GL")
     game.play(DrawCard(0))
     assert (game.decision, hand(game), row_of(game)) == (TakeTurn(1), "L", "GBLWY")
     game.play(DrawBlind())
@@ -191,7 +191,7 @@ def test_a_locomotive_from_the_row_is_the_only_card_of_a_draw() -> None:
 
 @rule("I8", "U15")
 def test_three_locomotives_clear_the_row() -> None:
-    game = given(FERRIES, row="LLPBO", luck="L" "WYKRG")
+    game = given(FERRIES, row="LLPBO", luck="LWYKRG")
     assert RowCleared() in game.play(DrawCard(2))
     assert (row_of(game), discards_of(game)) == ("WYKRG", "BOLLL")
 

@@ -147,7 +147,7 @@ def test_a_locomotive_from_the_row_is_a_card_like_any_other(
 
 @rule("S10", "U15")
 def test_three_locomotives_still_clear_the_row() -> None:
-    game = given(TINY, row="LLPBO", luck="L" "WYLRL")
+    game = given(TINY, row="LLPBO", luck="LWYLRL")
     assert game.play(DrawCard(2)).count(RowCleared()) == 1
     assert (row_of(game), discards_of(game)) == ("WYLRL", "BOLLL")
 
@@ -212,7 +212,7 @@ def test_cards_laid_down_for_a_tunnel_or_turned_up_in_it_are_not_reshuffled_into
 
 @rule("S12", "R9")
 def test_a_tunnel_given_up_is_a_turn_of_the_last_round() -> None:
-    game = given(TINY, hands=["RR", "RR"], row="PBOWY", luck="RBB" "RBB", last_turns=2)
+    game = given(TINY, hands=["RR", "RR"], row="PBOWY", luck="RBBRBB", last_turns=2)
     for seat in (0, 1):
         game.play(claim(game, "birch-cedar", "RR"))
         assert game.options == [GiveUp()]

@@ -44,7 +44,7 @@ def clearings(events: Sequence[Event]) -> int:
 
 @rule("U15")
 def test_a_third_locomotive_clears_the_row_between_the_two_cards_of_a_draw() -> None:
-    game = given(TINY, row="LLPBO", luck="L" "WYKRG")
+    game = given(TINY, row="LLPBO", luck="LWYKRG")
     assert game.play(DrawCard(2)) == [CardTaken(0, 2, PINK), RowFilled(2, L), RowCleared(), *filled("WYKRG")]
     assert (hand(game), row_of(game), discards_of(game)) == ("P", "WYKRG", "BOLLL")
     assert game.decision == DrawSecondCard(0)
@@ -53,7 +53,7 @@ def test_a_third_locomotive_clears_the_row_between_the_two_cards_of_a_draw() -> 
 
 @rule("U15")
 def test_a_third_locomotive_clears_the_row_after_the_last_card_of_a_draw() -> None:
-    game = given(TINY, row="LPLBO", luck="R" "L" "WYKRG")
+    game = given(TINY, row="LPLBO", luck="RLWYKRG")
     game.play(DrawBlind())
     game.play(DrawCard(4))
     assert game.decision == TakeTurn(1)
@@ -62,7 +62,7 @@ def test_a_third_locomotive_clears_the_row_after_the_last_card_of_a_draw() -> No
 
 @rule("U15")
 def test_a_row_that_shows_three_again_is_cleared_again() -> None:
-    game = given(TINY, row="LLPBO", luck="L" "LLLLL" "LRLGL" "WYKRG")
+    game = given(TINY, row="LLPBO", luck="LLLLLLLRLGLWYKRG")
     assert clearings(game.play(DrawCard(2))) == 3
     assert (row_of(game), discards_of(game)) == ("WYKRG", "BORG" + "L" * 11)
 
@@ -77,7 +77,7 @@ def test_two_locomotives_are_left_lying() -> None:
 @rule("U15")
 @pytest.mark.parametrize("row", ["LLLPB", "PLBLL", "LLLLP", "LLLLL"])
 def test_the_first_row_is_cleared_too(row: str) -> None:
-    game = started(TINY, luck="PPPP" "BBBB" + row + "WYKRG", lots=[0])
+    game = started(TINY, luck="PPPPBBBB" + row + "WYKRG", lots=[0])
     assert clearings(game.opening) == 1
     assert (row_of(game), game.view(None).deck) == ("WYKRG", 110 - 8 - 10)
     assert sorted(discards_of(game)) == sorted(row)
@@ -85,7 +85,7 @@ def test_the_first_row_is_cleared_too(row: str) -> None:
 
 @rule("U15", "R5")
 def test_a_row_refilled_after_a_claim_is_cleared_too() -> None:
-    game = given(TINY, hands=["GGL"], row="LLP", deck="", luck="LG" "G" "PLGL")
+    game = given(TINY, hands=["GGL"], row="LLP", deck="", luck="LGGPLGL")
     events = game.play(claim(game, "cedar-dogwood", "GGL"))
     assert events[:4] == [RouteClaimed(0, 2, GREEN, 2, 1), DeckRebuilt(3), RowFilled(3, L), RowFilled(4, GREEN)]
     assert events[4:7] == [RowCleared(), RowFilled(0, GREEN), DeckRebuilt(5)]
@@ -102,7 +102,7 @@ def test_a_row_is_not_cleared_when_fewer_than_three_other_cards_could_come() -> 
 
 @rule("R7")
 def test_a_row_is_cleared_when_three_other_cards_could_come() -> None:
-    game = given(TINY, row="LLPBO", deck="LW", luck="L" "WPBLL")
+    game = given(TINY, row="LLPBO", deck="LW", luck="LWPBLL")
     assert clearings(game.play(DrawCard(4))) == 1
     assert (row_of(game), discards_of(game), game.view(None).deck) == ("WPBLL", "", 1)
 
@@ -126,14 +126,14 @@ def test_a_row_that_stays_with_three_locomotives_can_be_played_with() -> None:
 
 @rule("R7", "U15")
 def test_the_eleventh_first_row_stays_whatever_it_shows() -> None:
-    game = started(LOCOMOTIVES, luck="PBOW" "YLLL" + "LLLKR" "LLLGG" * 5 + "LLLKR", lots=[0])
+    game = started(LOCOMOTIVES, luck="PBOWYLLL" + "LLLKRLLLGG" * 5 + "LLLKR", lots=[0])
     assert clearings(game.opening) == 10
     assert (row_of(game), discards_of(game), game.view(None).deck) == ("LLLKR", "", 5)
 
 
 @rule("R7", "U15")
 def test_the_eleventh_row_between_two_draws_stays_whatever_it_shows() -> None:
-    game = given(LOCOMOTIVES, hands=["BOWY", "LLL"], row="LLKRP", luck="L" + "LLLGG" "LLLKR" * 5)
+    game = given(LOCOMOTIVES, hands=["BOWY", "LLL"], row="LLKRP", luck="L" + "LLLGGLLLKR" * 5)
     assert clearings(game.play(DrawCard(4))) == 10
     assert (row_of(game), discards_of(game), game.view(None).deck) == ("LLLKR", "", 5)
     assert game.options == [DrawCard(3), DrawCard(4), DrawBlind()]
@@ -141,14 +141,14 @@ def test_the_eleventh_row_between_two_draws_stays_whatever_it_shows() -> None:
 
 @rule("R7", "U15")
 def test_the_eleventh_row_after_a_claim_stays_whatever_it_shows() -> None:
-    game = given(LOCOMOTIVES, hands=["GGLLL"], row="LLKR", deck="", luck="L" + "GGLLL" "LLKRL" * 5)
+    game = given(LOCOMOTIVES, hands=["GGLLL"], row="LLKR", deck="", luck="L" + "GGLLLLLKRL" * 5)
     assert clearings(game.play(claim(game, "elm-fir", "GGLLL"))) == 10
     assert (row_of(game), discards_of(game), game.view(None).deck) == ("LLKRL", "", 4)
 
 
 @rule("R7")
 def test_a_players_choice_begins_the_count_of_clearings_anew() -> None:
-    luck = "L" + "LLLGG" "LLLKR" * 5 + "G" + "LLLGR" * 10
+    luck = "L" + "LLLGGLLLKR" * 5 + "G" + "LLLGR" * 10
     game = given(LOCOMOTIVES, hands=["BOWY", "LLL"], row="LLKRP", luck=luck)
     assert clearings(game.play(DrawCard(4))) == 10
     assert clearings(game.play(DrawCard(3))) == 10
@@ -165,7 +165,7 @@ def test_a_short_row_of_three_locomotives_stays_because_nothing_else_could_come(
 
 @rule("R27", "U15", "R5")
 def test_a_short_row_of_three_locomotives_is_filled_and_cleared_when_cards_come_back() -> None:
-    game = given(TINY, hands=["GGGGG"], row="LLL", deck="", luck="GG" "GGG" "GL")
+    game = given(TINY, hands=["GGGGG"], row="LLL", deck="", luck="GGGGGGL")
     assert clearings(game.play(claim(game, "elm-fir", "GGGGG"))) == 1
     assert (row_of(game), discards_of(game), game.view(None).deck) == ("GGGGL", "", 3)
 

@@ -76,7 +76,7 @@ def test_there_are_30_tickets_and_those_not_dealt_are_in_the_deck(seats: int) ->
 
 @rule("U5")
 def test_four_cards_are_dealt_to_each_and_five_are_turned_up() -> None:
-    game = started(TINY, 2, luck="PPRL" "BBBB" "RGLWL", lots=[0])
+    game = started(TINY, 2, luck="PPRLBBBBRGLWL", lots=[0])
     assert [hand(game, 0), hand(game, 1), row_of(game), discards_of(game)] == ["PPRL", "BBBB", "RGLWL", ""]
     assert game.view(None).deck == 110 - 13
 

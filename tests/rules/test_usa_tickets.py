@@ -176,7 +176,7 @@ def test_everyone_knows_the_numbers_of_everything_the_row_and_the_discards() -> 
 
 @rule("R23")
 def test_what_a_player_plays_is_no_longer_known_to_be_in_the_hand() -> None:
-    game = given(TINY, hands=["RL"], row="RBOWY", luck="KG" "PP")
+    game = given(TINY, hands=["RL"], row="RBOWY", luck="KGPP")
     game.play(game.options[0])
     game.play(DrawBlind())
     assert game.view(1).players[0].shown == (0, 0, 0, 0, 0, 0, 1, 0, 0)

@@ -17,7 +17,7 @@ from peregon.record import NotationError, read, write
 BACK = "0"
 
 
-class GotUp(Exception):  # noqa: N818
+class GotUp(Exception):
     """The player leaves the table. The game is saved."""
 
 

@@ -63,7 +63,7 @@ def features(layer: str, window: Window) -> Iterator[Feature]:
             yield whole.feature(int(number), turn)
 
 
-def heights(window: Window) -> tuple[Array, Array]:
+def heights(window: Window, least: float = STEP) -> tuple[Array, Array]:
     """Where in the window the ground stands out, as (longitude, latitude) rows, and by how many metres."""
     rise = _relief()
     rows = np.arange(rise.shape[0])
@@ -72,9 +72,9 @@ def heights(window: Window) -> tuple[Array, Array]:
     first, last = int(np.ceil(window.west * CELLS)), int(np.floor(window.east * CELLS))
     columns = np.arange(first, min(last + 1, first + rise.shape[1]))
     found = rise[np.ix_(rows, (columns + 180 * CELLS) % rise.shape[1])]
-    row, column = np.nonzero(found)
+    row, column = np.nonzero(found >= least / STEP)
     places = np.stack([columns[column] / CELLS, rows[row] / CELLS - 90], axis=1)
-    return places, found[row, column].astype(np.float64) * STEP
+    return places, STEP * found[row, column].astype(np.float64)
 
 
 @dataclass(frozen=True, slots=True)

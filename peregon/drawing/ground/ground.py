@@ -60,9 +60,7 @@ class Ground:
             raise PlanError("ground", "folds", "must be a number, and `invented` true or false")
         return cls(
             **paths,
-            countries=tuple(
-                (_tint(tint), _path(path, "countries")) for tint, path in _rows(values, "countries", 2)
-            ),
+            countries=tuple((_tint(tint), _path(path, "countries")) for tint, path in _rows(values, "countries", 2)),
             mountains=tuple(
                 Mountain(*(_number(each, "mountains") for each in row)) for row in _rows(values, "mountains", 3)
             ),

@@ -8,8 +8,8 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from peregon.drawing.geodata import Array
-from peregon.drawing.ground.mountains import ALP, raise_mountains
 from peregon.drawing.ground.ground import BLEED, Ground
+from peregon.drawing.ground.mountains import ALP, raise_mountains
 from peregon.drawing.ground.paths import outline_path
 from peregon.drawing.plan import Plan
 from peregon.drawing.shapes import bezier
@@ -19,6 +19,7 @@ SHORE, BAY, ISLET = 1.5, 1.6, (0.5, 1.1)
 # The coast wavers by so much, at such wavelengths.
 WAVES = ((0.42, 5.0), (0.26, 2.1), (0.12, 0.9), (0.06, 0.45))
 STRIDE = 0.12
+GRAIN = 0.35
 ISLETS, TRIES = 5, 200
 CURVE_PIECES = 10
 
@@ -41,7 +42,7 @@ def invent_ground(plan: Plan) -> Ground:
         rivers="",
         streams="",
         graticule="",
-        mountains=raise_mountains(plan, land, [], peaks, rises),
+        mountains=raise_mountains(plan, land, [], peaks, rises, GRAIN * plan.pitch),
         folds=0,
         invented=True,
     )
@@ -106,7 +107,7 @@ def _islets(plan: Plan, mainland: BaseGeometry, random: Random) -> list[BaseGeom
 
 def _ranges(plan: Plan, random: Random) -> tuple[Array, Array]:
     """Heights on a grid: a few long ridges across the land."""
-    across, down = (np.arange(0, side, 0.35 * plan.pitch) for side in (plan.width, plan.height))
+    across, down = (np.arange(0, side, GRAIN * plan.pitch) for side in (plan.width, plan.height))
     places = np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2)
     wind = [(random.uniform(0, 2 * pi), random.uniform(0, 2 * pi)) for _ in range(6)]
     waves = [np.sin(places @ [np.cos(turn), np.sin(turn)] / plan.pitch / 2.2 + phase) for turn, phase in wind]

@@ -13,7 +13,7 @@ from peregon.drawing.ground.ground import TINTS
 from peregon.drawing.ground.view import View
 
 # Bends and islands too small to be seen, in pixels and square pixels.
-SMALLEST_BEND, SMALLEST_ISLAND = 1.1, 10.0
+SMALLEST_BEND, SMALLEST_ISLAND = 1.8, 12.0
 # Countries nearer than this look like neighbours, whether or not there is water between them.
 NEIGHBOURHOOD = 30.0
 

@@ -4,11 +4,11 @@ import numpy as np
 import shapely
 
 from peregon.boards import BoardSheet
-from peregon.drawing.geodata import heights
+from peregon.drawing.geodata import CELLS, heights
 from peregon.drawing.ground.ground import Ground, Progress
 from peregon.drawing.ground.invented import invent_ground
 from peregon.drawing.ground.land import Land, find_land
-from peregon.drawing.ground.mountains import raise_mountains
+from peregon.drawing.ground.mountains import HILL, raise_mountains
 from peregon.drawing.ground.paths import line_path, outline_path
 from peregon.drawing.ground.view import View
 from peregon.drawing.ground.waters import find_lakes, find_net, find_rivers, find_states
@@ -18,6 +18,7 @@ from peregon.drawing.plan import Geography, Plan
 NARROWEST, WIDEST = 2.0, 45_000.0
 # A board is at sea if fewer of its places than this are on land, give or take so many pitches.
 ASHORE, BEACH = 0.3, 1.0
+KM_TO_DEGREE = 111.2
 
 
 def make_ground(sheet: BoardSheet, plan: Plan, progress: Progress) -> Ground:
@@ -37,16 +38,15 @@ def make_ground(sheet: BoardSheet, plan: Plan, progress: Progress) -> Ground:
     return _map_ground(plan, view, land, places, progress)
 
 
-def _map_ground(
-    plan: Plan, view: View, land: Land, places: list[shapely.Point], progress: Progress
-) -> Ground:
+def _map_ground(plan: Plan, view: View, land: Land, places: list[shapely.Point], progress: Progress) -> Ground:
     progress("lakes and rivers", 0.5)
     lakes = find_lakes(view, land)
     rivers, streams = find_rivers(view, plan.width)
     states = find_states(view, land, places)
     progress("mountains", 0.8)
-    peaks, rises = heights(view.window)
-    mountains = raise_mountains(plan, land.whole, lakes, view.points(peaks), rises)
+    peaks, rises = heights(view.window, HILL)
+    grain = view.pixels_to_km * KM_TO_DEGREE / CELLS
+    mountains = raise_mountains(plan, land.whole, lakes, view.points(peaks), rises, grain)
     tints = land.tints()
     return Ground(
         land=outline_path([land.whole]),

@@ -59,7 +59,9 @@ class Warp:
         bent = self._bent(mesh.reshape(-1, 2)).reshape(mesh.shape)
         right, below = np.diff(bent, axis=1), np.diff(bent, axis=0)
         cell = (across[1] - across[0]) * (down[1] - down[0])
-        corners = [_cross(right[i : len(down) - 1 + i], below[:, j : len(across) - 1 + j]) for i in (0, 1) for j in (0, 1)]
+        corners = [
+            _cross(right[i : len(down) - 1 + i], below[:, j : len(across) - 1 + j]) for i in (0, 1) for j in (0, 1)
+        ]
         shares: Array = np.min(corners, axis=0) / cell
         return shares
 
@@ -105,8 +107,10 @@ def _fitted(sources: Array, targets: Array) -> Array:
 
 
 def _plate(points: Array, knots: Array) -> Array:
-    squares = ((points[:, None] - knots[None]) ** 2).sum(axis=-1)
-    bends: Array = 0.5 * squares * np.log(np.maximum(squares, 1e-300))
+    squares = (points**2).sum(axis=1)[:, None] + (knots**2).sum(axis=1) - 2 * (points @ knots.T)
+    # So close to a knot that the difference is all rounding.
+    squares = np.maximum(squares, 1e-14)
+    bends: Array = 0.5 * squares * np.log(squares)
     return bends
 
 

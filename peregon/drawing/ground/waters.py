@@ -13,7 +13,7 @@ from peregon.drawing.ground.view import View
 from peregon.drawing.projection import EARTH
 
 SMALLEST_BEND = 0.5
-SMALLEST_LAKE = 50.0
+SMALLEST_LAKE, NARROWEST_LAKE = 40.0, 3.5
 SHORTEST_RIVER, SHORTEST_BORDER = 25.0, 6.0
 # A continent three thousand kilometres wide shows rivers up to this rank, and each halving shows some more.
 RIVER_RANK, CONTINENT, RANKS_A_HALVING = 5.2, 3000.0, 1.3
@@ -25,11 +25,13 @@ NET_STEPS = (1, 2, 5, 10, 20, 30)
 
 
 def find_lakes(view: View, land: Land) -> list[BaseGeometry]:
+    """The lakes, without the arms that would be nothing but shore."""
     found = []
     for area in view.areas(list(features(LAKES, view.window))):
-        simple = shapely.intersection(area.simplify(SMALLEST_BEND), view.frame)
-        if simple.area >= SMALLEST_LAKE and simple.intersects(land.whole):
-            found.append(simple)
+        open_water = area.buffer(-NARROWEST_LAKE / 2).buffer(NARROWEST_LAKE / 2)
+        for lake in shapely.get_parts(shapely.intersection(open_water.simplify(SMALLEST_BEND), view.frame)):
+            if lake.area >= SMALLEST_LAKE and lake.intersects(land.whole):
+                found.append(lake)
     return found
 
 

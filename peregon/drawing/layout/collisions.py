@@ -59,9 +59,7 @@ class Collisions:
         pairs = _pairs(centres, self.slot_room)
         self.slot_pairs = pairs[connection[pairs[:, 0]] != connection[pairs[:, 1]]]
         self.track_pairs = self._strangers(centres)
-        near = KDTree(places).query_ball_point(centres, self.city_room + SPARE)
-        found = [(disc, place) for disc, seen in enumerate(near) for place in seen]
-        cities = np.array(found, dtype=np.intp).reshape(-1, 2)
+        cities = np.argwhere(lengths(centres[:, None] - places[None]) < self.city_room + SPARE)
         own = connection[cities[:, 0]]
         self.city_pairs = cities[(task.first[own] != cities[:, 1]) & (task.second[own] != cities[:, 1])]
 
@@ -72,12 +70,14 @@ class Collisions:
         one, two = self.discs.connection[pairs[:, 0]], self.discs.connection[pairs[:, 1]]
         first, second = self.task.first, self.task.second
         apart = (first[one] != first[two]) & (second[one] != second[two])
-        return pairs[apart & (first[one] != second[two]) & (second[one] != first[two])]
+        apart &= (first[one] != second[two]) & (second[one] != first[two])
+        strangers: Index = pairs[apart]
+        return strangers
 
     def _cities_apart(self, places: Array) -> Array:
         first, second = np.triu_indices(len(places), 1)
         pairs = np.stack([first, second], axis=1)
-        near = np.abs(places[first] - places[second]).max(axis=1) < CITIES_APART
+        near = lengths(places[first] - places[second]) < CITIES_APART
         return _repel(pairs[near], places, places, CITIES_APART, self.weights.cities)
 
 

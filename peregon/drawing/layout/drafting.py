@@ -89,8 +89,8 @@ def _labels(task: Task, state: State, low: Array, pitch: float, of_countries: bo
                 wording = names.wordings[key][label][state.wordings[language, label]]
                 of = int(names.places[label]) if country is None else country
                 x, y = middles[language, label]
-                box = (_round(side * pitch) for side in (wording.width, wording.height, wording.size))
-                labels.append(Label(of, _round(x), _round(y), *box, wording.lines))
+                width, height, size = (_round(side * pitch) for side in (wording.width, wording.height, wording.size))
+                labels.append(Label(of, _round(x), _round(y), width, height, size, wording.lines))
         found[key] = tuple(labels)
     return found
 

@@ -75,7 +75,8 @@ class Forces:
         on_discs, on_places = self.collisions.push(placed.centres, state.places, strictness)
         slope.places += on_places
         if with_labels:
-            pushed = self.labels.push(state, label_sizes(task, state), placed.centres, strictness)
+            pushed = self.labels.push(state, label_sizes(task, state), placed.centres, curves, strictness)
+            self._share_out(slope, pushed.points)
             on_discs += pushed.discs
             slope.places += pushed.places
             slope.offsets += pushed.offsets
@@ -109,7 +110,7 @@ class Forces:
         far = np.maximum(lengths(chords), TINY)
         along = chords / far[:, None]
         bent = lengths(state.bends)
-        askew = (2 * weights.askew * (state.bends * along).sum(axis=1) / far)[:, None] * along
+        askew: Array = (2 * weights.askew * (state.bends * along).sum(axis=1) / far)[:, None] * along
         over = 2 * weights.overbent * np.maximum(bent / far - MOST_BENT, 0) / np.maximum(bent, TINY)
         pull: Array = (2 * weights.bent * task.stiffness / far + over)[:, None] * state.bends
         return pull + askew
@@ -125,6 +126,11 @@ class Forces:
         points = np.zeros_like(curves.points)
         points[:, 1:] += ahead
         points[:, :-1] -= ahead
+        self._share_out(slope, points)
+
+    def _share_out(self, slope: Slope, points: Array) -> None:
+        """What pushes the points of the curves pushes the places and bends they hang on."""
+        task = self.task
         slope.places += gathered(task.first, (points * TO_FIRST[:, None]).sum(axis=1), task.places)
         slope.places += gathered(task.second, (points * TO_SECOND[:, None]).sum(axis=1), task.places)
         slope.bends += (points * TO_BEND[:, None]).sum(axis=1)

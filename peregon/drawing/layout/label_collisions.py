@@ -4,25 +4,27 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from peregon.drawing.layout.arrays import Array, Index, gathered
-from peregon.drawing.layout.boxes import distance_to_box
+from peregon.drawing.layout.arrays import Array, Index, gathered, turned
+from peregon.drawing.layout.boxes import distance_to_box, way_out
 from peregon.drawing.layout.collisions import SPARE, Memory
 from peregon.drawing.layout.state import State
 from peregon.drawing.layout.task import Task
+from peregon.drawing.layout.tracks import Curves
 from peregon.drawing.layout.weights import Weights
 
 SLOT_GAP = 0.06
 LABEL_GAP = 0.06
-CITY_GAP = 0.05
+CITY_GAP = 0.08
 # A name may be so far from its dot, rim to rim, and no further.
 FURTHEST = 0.30
 
 
 @dataclass(slots=True)
 class Pushed:
-    """The forces of labels on discs, on places, and on the labels' own offsets from their places."""
+    """The forces of labels on discs, on points of curves, on places, and on their own offsets from their places."""
 
     discs: Array
+    points: Array
     places: Array
     offsets: Array
 
@@ -36,27 +38,35 @@ class LabelCollisions:
         self.owners = task.names.places
         self.memory = Memory()
         self.pairs: Index = np.zeros((0, 2), dtype=np.intp)
+        self.point_pairs = self.pairs
 
-    def push(self, state: State, sizes: Array, discs: Array, strictness: float) -> Pushed:
+    def push(self, state: State, sizes: Array, discs: Array, curves: Curves, strictness: float) -> Pushed:
         strength = self.weights.collision * strictness
         middles = state.places[self.owners] + state.offsets
-        if not self.memory.serves(middles, sizes, discs):
-            self.pairs = self._look_up(middles, sizes, discs)
-        on_discs, on_labels = self._slots_apart(middles, sizes, discs, self.weights.label * strength)
-        on_labels += self._labels_apart(middles, sizes, strength)
+        points = curves.points.reshape(-1, 2)
+        if not self.memory.serves(middles, sizes, discs, points):
+            room = self.task.proportions.slot_width / 2 + SLOT_GAP
+            self.pairs = _near(middles, sizes + 2 * room, discs)
+            self.point_pairs = _near(middles, sizes, points)
+        on_points, on_labels = self._lines_apart(middles, sizes, curves, self.weights.label * strength)
+        on_discs, by_slots = self._slots_apart(middles, sizes, discs, self.weights.label * strength)
+        on_labels += by_slots + self._labels_apart(middles, sizes, strength)
         on_places, by_cities, by_own = self._cities_apart(middles, sizes, state.places, strength)
         on_labels += by_cities
         moved = np.repeat(self.owners[None], len(middles), axis=0).ravel()
         on_places += gathered(moved, on_labels.reshape(-1, 2), len(state.places))
-        return Pushed(on_discs, on_places, on_labels + by_own)
+        return Pushed(on_discs, on_points, on_places, on_labels + by_own)
 
-    def _look_up(self, middles: Array, sizes: Array, discs: Array) -> Index:
-        reach = sizes / 2 + self.task.proportions.slot_width / 2 + SLOT_GAP + SPARE
-        middles, reach = middles.reshape(-1, 1, 2), reach.reshape(-1, 1, 2)
-        near = (np.abs(discs[None, :, 0] - middles[:, :, 0]) < reach[:, :, 0]) & (
-            np.abs(discs[None, :, 1] - middles[:, :, 1]) < reach[:, :, 1]
-        )
-        return np.argwhere(near)
+    def _lines_apart(self, middles: Array, sizes: Array, curves: Curves, strength: float) -> tuple[Array, Array]:
+        """Tracks that run through a label go sideways, all along: their slots alone would only make way for it."""
+        labels, hit = self.point_pairs[:, 0], self.point_pairs[:, 1]
+        points = curves.points.reshape(-1, 2)
+        away = points[hit] - middles.reshape(-1, 2)[labels]
+        aside = turned(curves.headings.reshape(-1, 2)[hit])
+        aside *= np.where((aside * away).sum(axis=1) < 0, -1, 1)[:, None]
+        push = (-2 * strength * way_out(away, sizes.reshape(-1, 2)[labels], aside))[:, None] * aside
+        on_labels = -gathered(labels, push, middles.shape[0] * middles.shape[1])
+        return gathered(hit, push, len(points)).reshape(curves.points.shape), on_labels.reshape(middles.shape)
 
     def _slots_apart(self, middles: Array, sizes: Array, discs: Array, strength: float) -> tuple[Array, Array]:
         room = self.task.proportions.slot_width / 2 + SLOT_GAP
@@ -73,7 +83,7 @@ class LabelCollisions:
         sideways = overlap[..., 0] < overlap[..., 1]
         way = np.stack([sideways, ~sideways], axis=3) & both[..., None]
         push: Array = -2 * strength * overlap * np.sign(away) * way
-        return push.sum(axis=2)
+        return np.asarray(push.sum(axis=2))
 
     def _cities_apart(self, middles: Array, sizes: Array, places: Array, strength: float) -> tuple[Array, Array, Array]:
         """The forces on the places, on the labels by other cities, and on the labels by their own."""
@@ -84,5 +94,13 @@ class LabelCollisions:
         own = push[:, rows, self.owners]
         push[:, rows, self.owners] = 0
         away = np.maximum(distance[:, rows, self.owners] - radius - FURTHEST, 0)
-        pull = 2 * self.weights.label_away * away[..., None] * out[:, rows, self.owners]
+        pull = 2 * self.weights.label_away * strength * away[..., None] * out[:, rows, self.owners]
         return push.sum(axis=(0, 1)), -push.sum(axis=2), -own - pull
+
+
+def _near(middles: Array, sizes: Array, points: Array) -> Index:
+    """The pairs of a label, counted through all languages, and a point in or near its box."""
+    middles, reach = middles.reshape(-1, 2), sizes.reshape(-1, 2) / 2 + SPARE
+    across = np.abs(points[None, :, 0] - middles[:, None, 0]) < reach[:, None, 0]
+    down = np.abs(points[None, :, 1] - middles[:, None, 1]) < reach[:, None, 1]
+    return np.argwhere(across & down)

@@ -12,7 +12,7 @@ from peregon.drawing.text_width import text_width
 LINE = 1.02
 NEXT_LINE = 0.96
 # Exits of a country within this many pitches of each other share its name.
-NEIGHBOURS = 5.0
+NEIGHBOURS = 2.2
 
 
 @dataclass(frozen=True, slots=True)

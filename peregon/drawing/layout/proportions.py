@@ -19,8 +19,8 @@ class Proportions:
     # Slots may stand this much further apart before the track is left bare at its ends instead.
     stretch: float = 1.12
     font: float = 0.40
-    country_font: float = 0.52
-    label_gap: float = 0.07
+    country_font: float = 0.44
+    label_gap: float = 0.09
     # From the outermost slot, dot or label to the edge of the board.
     border: float = 0.6
 

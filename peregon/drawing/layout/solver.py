@@ -1,4 +1,4 @@
-"""The solver: from homes to a layout, by phases that ask for more and more."""
+"""The solver: from homes to a plan, by phases that ask for more and more."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,19 +6,23 @@ from time import monotonic
 
 from peregon.boards import BoardSheet
 from peregon.drawing.checker import CROSSING, FOLD, SQUEEZED, Findings, check
+from peregon.drawing.layout.advice import give_advice
 from peregon.drawing.layout.bends import choose_bends
 from peregon.drawing.layout.descent import Phase, descend
 from peregon.drawing.layout.drafting import draft
 from peregon.drawing.layout.forces import Forces
-from peregon.drawing.layout.homes import Homes, find_homes
+from peregon.drawing.layout.homes import find_homes
 from peregon.drawing.layout.label_search import LabelSearch
 from peregon.drawing.layout.proportions import Proportions
-from peregon.drawing.layout.state import State, first_state
+from peregon.drawing.layout.state import first_state
 from peregon.drawing.layout.task import set_task
 from peregon.drawing.layout.weights import Weights
 from peregon.drawing.plan import Plan
 
 Progress = Callable[[str, float], None]
+
+BUDGET = 180.0
+LONGEST = 270.0
 
 OPENING = (
     Phase("springs", 350, 0.03, (0.03, 0.10)),
@@ -27,12 +31,12 @@ OPENING = (
 )
 LABELLING = Phase("labels", 700, 0.02, (1.0, 2.0), with_labels=True)
 POLISHES = 6
-# What one fault of a kind weighs against a whole slot covered.
-PRICES = {CROSSING: 4.0, SQUEEZED: 2.0, FOLD: 2.0}
+# What a fault weighs, by its kind, next to a whole slot covered.
+PRICES = {CROSSING: 4.5, SQUEEZED: 2.5, FOLD: 2.5}
 ANY_FAULT = 0.5
 
 
-class OutOfTime(Exception):
+class OutOfTimeError(Exception):
     """Raised from within a phase; what has been reached by then is kept."""
 
 
@@ -51,68 +55,76 @@ ATTEMPTS = (
     Attempt(seed=1, unrest=0.25, spread=1.04),
     Attempt(seed=2, unrest=0.25, slot_width=0.32, spread=1.04),
     Attempt(seed=3, unrest=0.4, slot_width=0.32, spread=1.08),
-    Attempt(seed=4, unrest=0.4, slot_width=0.32, spread=1.0),
+    Attempt(seed=4, unrest=0.4, slot_width=0.32),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
+    """The best plan that was found, what is wrong with it, and what to change on the board if anything is."""
+
     plan: Plan
     findings: Findings
+    advice: tuple[str, ...]
+
+    @property
+    def price(self) -> float:
+        return sum(fault.size + PRICES.get(fault.kind, ANY_FAULT) for fault in self.findings.faults)
 
 
-def solve(sheet: BoardSheet, progress: Progress, budget: float) -> Result:
-    """The first clean plan, or the best of those that there was time for."""
-    deadline = monotonic() + budget
+def lay_out(sheet: BoardSheet, progress: Progress | None = None, budget: float = BUDGET) -> Result:
+    """Lay a board out: the first clean plan, or the best of those that there were seconds for.
+
+    The same board gives the same plan, unless the seconds run out. `progress` is told
+    the name of each phase and how much of it is done.
+    """
+    deadline = monotonic() + min(budget, LONGEST)
     best: Result | None = None
-    for number, attempt in enumerate(ATTEMPTS):
-        started = monotonic()
-        found = _Solving(sheet, attempt, progress, deadline, f"try {number + 1}").run()
-        if best is None or price(found.findings) < price(best.findings):
+    for number, attempt in enumerate(ATTEMPTS, start=1):
+        found = _Solving(sheet, attempt, progress or _silent, deadline, number).run()
+        if best is None or found.price < best.price:
             best = found
-        if best.findings.clean or monotonic() + (monotonic() - started) / 2 > deadline:
+        if best.findings.clean or monotonic() > deadline:
             break
     assert best is not None
     return best
 
 
-def price(findings: Findings) -> float:
-    return sum(ANY_FAULT + PRICES.get(fault.kind, 0.0) + fault.size for fault in findings.faults)
+def _silent(_phase: str, _done: float) -> None:
+    pass
 
 
 class _Solving:
     """One attempt, phase by phase."""
 
-    def __init__(self, sheet: BoardSheet, attempt: Attempt, progress: Progress, deadline: float, title: str) -> None:
+    def __init__(self, sheet: BoardSheet, attempt: Attempt, progress: Progress, deadline: float, number: int) -> None:
         proportions = Proportions(slot_width=attempt.slot_width)
-        found = find_homes(sheet, proportions)
-        self.homes = Homes(found.points * attempt.spread, found.projection, found.anchors, found.flat)
-        self.task = set_task(sheet, self.homes.points, proportions)
+        self.homes = find_homes(sheet, proportions)
+        self.task = set_task(sheet, self.homes.points * attempt.spread, proportions)
         self.state = first_state(self.task, attempt.unrest, attempt.seed)
         self.forces = Forces(self.task, Weights())
         self.search = LabelSearch(self.task)
         self.progress = progress
         self.deadline = deadline
-        self.title = title
+        self.number = number
         self.best: Result | None = None
 
     def run(self) -> Result:
         try:
             self._open()
+            self._label(afresh=True)
             self._descend(LABELLING)
             self._polish()
-        except OutOfTime:
+        except OutOfTimeError:
+            self._label(afresh=not self.state.offsets.any())
             self._judge()
         assert self.best is not None
         return self.best
 
     def _open(self) -> None:
-        keep = False
-        for phase in OPENING:
-            self.state.bends = choose_bends(self.task, self.state, keep)
+        for number, phase in enumerate(OPENING):
+            self._bend(keep=number > 0)
             self._descend(phase)
-            keep = True
-        self.search.search(self.state, self.forces.place(self.state).centres, afresh=True)
 
     def _polish(self) -> None:
         for turn in range(POLISHES):
@@ -120,8 +132,8 @@ class _Solving:
             if findings.clean:
                 return
             if findings.counts()[CROSSING]:
-                self.state.bends = choose_bends(self.task, self.state, keep=True)
-            strictness = 2.0 + 1.5 * turn, 3.5 + 2 * turn
+                self._bend(keep=True)
+            strictness = 2.0 + 1.5 * turn, 3.5 + 2.0 * turn
             self._descend(Phase(f"polish {turn + 1}", 300, 0.015, strictness, with_labels=True, relabel=50))
         self._judge()
 
@@ -129,14 +141,21 @@ class _Solving:
         """Check the state as a finished plan, and keep it if it is the best so far."""
         plan = draft(self.task, self.homes, self.state, self.forces)
         findings = check(plan, self.task.sheet)
-        if self.best is None or price(findings) < price(self.best.findings):
-            self.best = Result(plan, findings)
+        found = Result(plan, findings, give_advice(plan, self.task.sheet, findings.faults))
+        if self.best is None or found.price < self.best.price:
+            self.best = found
         return findings
 
-    def _descend(self, phase: Phase) -> None:
-        def tick(done: float) -> None:
-            self.progress(f"{self.title}: {phase.name}", done)
-            if monotonic() > self.deadline:
-                raise OutOfTime
+    def _bend(self, keep: bool) -> None:
+        self.state.bends = choose_bends(self.task, self.state, keep, lambda: self._tick("bends", 0.0))
 
-        descend(self.state, phase, self.forces, self.search, tick)
+    def _label(self, afresh: bool) -> None:
+        self.search.search(self.state, self.forces.place(self.state).centres, afresh)
+
+    def _descend(self, phase: Phase) -> None:
+        descend(self.state, phase, self.forces, self.search, lambda done: self._tick(phase.name, done))
+
+    def _tick(self, phase: str, done: float) -> None:
+        self.progress(f"{phase}, attempt {self.number}" if self.number > 1 else phase, done)
+        if monotonic() > self.deadline:
+            raise OutOfTimeError

@@ -89,7 +89,8 @@ def _margins(places: int, first: Index, second: Index, lanes: Index, proportions
     """How far from each city its slots should begin: the more tracks meet there, the further."""
     meeting = np.bincount(first, lanes, places) + np.bincount(second, lanes, places)
     circle = meeting * (proportions.slot_width + proportions.clearance) / (2 * np.pi)
-    return np.maximum(proportions.margin, CROWD * circle)
+    margins: Array = np.maximum(proportions.margin, CROWD * circle)
+    return margins
 
 
 def _net(homes: Array) -> Net:

@@ -32,6 +32,12 @@ class Curves:
     def lengths(self) -> Array:
         return self.travelled[:, -1]
 
+    @property
+    def headings(self) -> Array:
+        """The direction at each point: that of the step from it, at the end that of the last."""
+        ahead = self.steps / self.strides[:, :, None]
+        return np.concatenate([ahead, ahead[:, -1:]], axis=1)
+
 
 def draw_curves(task: Task, state: State) -> Curves:
     first, second = state.places[task.first], state.places[task.second]
