@@ -47,7 +47,7 @@ def card(sheet: BoardSheet, kind: Kind, language: str) -> Element:
         *(_rainbow(sheet) if kind is sheet.locomotive else _field(kind)),
         *_picture(kind, ink),
         *_corners(kind),
-        line(name, WIDTH / 2, HEIGHT - MARGIN - 0.42 * FOOT, 46, room=0.58 * INNER_WIDTH, ink=ink),
+        line(name, WIDTH / 2, HEIGHT - MARGIN - 0.5 * FOOT, 46, room=0.58 * INNER_WIDTH, ink=ink),
     )
 
 
@@ -74,12 +74,12 @@ def _rainbow(sheet: BoardSheet) -> Iterator[Element]:
         yield tag("path", d=path, fill=var(f"kind-{kind.id}"))
     # The field of the other cards has round corners; here they are covered up.
     yield blank(MARGIN / 2, fill="none", stroke=var("paper"), stroke_width=MARGIN)
-    plate = {"x": 118, "y": 44, "width": WIDTH - 236, "height": HEIGHT - 88, "rx": 44}
+    plate = {"x": 118, "y": 38, "width": WIDTH - 236, "height": HEIGHT - 76, "rx": 40}
     yield tag("rect", **plate, fill=var("paper"))
 
 
 def _picture(kind: Kind, ink: str) -> Iterator[Element]:
-    x, y = WIDTH / 2, (HEIGHT - FOOT) / 2 + 6
+    x, y = WIDTH / 2, (HEIGHT - FOOT) / 2 + 4
     if kind.card and kind.symbol in WAGONS:
         yield drawn(WAGONS[kind.symbol], 96, var(ink), x, y)
     else:

@@ -16,7 +16,7 @@ from peregon.drawing.wording import DASH, Wording
 
 EDGE = 14.0
 HEAD = 84.0
-FOOT = 62.0
+SIDE = 172.0
 POINT = re.compile(r"-?\d*\.?\d+")
 
 
@@ -65,63 +65,57 @@ class Tickets:
             blank(fill=var("paper"), stroke=var("quiet"), stroke_width=2),
             self._map(card),
             *self._heading(card),
-            *(self._single(card.goals[0]) if len(card.goals) == 1 else self._choice(card.goals)),
+            *(self._worth(card.goals[0]) if len(card.goals) == 1 else self._choice(card.goals)),
         )
 
     def _heading(self, card: Ticket) -> Iterator[Element]:
         """The names, on a band that is another colour for the long ones."""
-        band, ink = ("core", "paper") if card.long else ("frame", "dot")
         shape = f"M{EDGE} {EDGE + HEAD}V{EDGE + 18}q0-18 18-18H{WIDTH - EDGE - 18}q18 0 18 18V{EDGE + HEAD}z"
-        yield tag("path", d=shape, fill=var(band))
-        names = self._start(card)
+        yield tag("path", d=shape, fill=var("long" if card.long else "frame"))
+        names = [self._start(card)]
         if len(card.goals) == 1:
-            names += f"{DASH}{self._goal(card.goals[0])}"
-        room = WIDTH - 2 * EDGE - (150 if len(card.goals) == 1 else 40)
-        middle = EDGE + (room + 30) / 2 if len(card.goals) == 1 else WIDTH / 2
-        yield line(names, middle, EDGE + HEAD / 2, 50, room=room, ink=ink)
+            names.append(self._goal(card.goals[0]))
+        room = WIDTH - 2 * EDGE - 36
+        yield line(DASH.join(names), WIDTH / 2, EDGE + HEAD / 2, 50, room=room, ink="frame-ink")
 
-    def _single(self, goal: Goal) -> Iterator[Element]:
-        x, y = WIDTH - EDGE - 62, EDGE + 56
-        yield tag("circle", cx=x, cy=y, r=52, fill=var("paper"), stroke=var("core"), stroke_width=7)
-        yield line(str(goal.points), x, y, 56, room=80)
+    def _worth(self, goal: Goal) -> Iterator[Element]:
+        x, y = WIDTH - EDGE - SIDE / 2, EDGE + HEAD + (HEIGHT - 2 * EDGE - HEAD) / 2
+        yield tag("circle", cx=x, cy=y, r=58, fill=var("dot"), stroke=var("core"), stroke_width=8)
+        yield line(str(goal.points), x, y, 66, room=88, ink="badge-ink")
 
     def _choice(self, goals: tuple[Goal, ...]) -> Iterator[Element]:
         """One of several goals will do, and each has its worth."""
-        room = (WIDTH - 2 * EDGE) / len(goals)
-        top = HEIGHT - EDGE - FOOT
-        shape = f"M{EDGE} {top}H{WIDTH - EDGE}V{HEIGHT - EDGE - 18}q0 18-18 18H{EDGE + 18}q-18 0-18-18z"
-        yield tag("path", d=shape, fill=var("halo"))
+        x, room = WIDTH - EDGE - SIDE / 2, SIDE - 12
+        step = (HEIGHT - 2 * EDGE - HEAD) / len(goals)
         for place, goal in enumerate(goals):
-            text = f"{self._goal(goal)} {goal.points}"
-            ink = f"country-{self._country(goal.country)}" if goal.country else "ink"
-            yield line(text, EDGE + (place + 0.5) * room, top + FOOT / 2, 40, room=room - 16, ink=ink)
+            y = EDGE + HEAD + (place + 0.5) * step
+            yield line(self._goal(goal), x, y - 0.24 * step, min(34, 0.42 * step), room=room, ink=self._ink(goal))
+            yield line(str(goal.points), x, y + 0.2 * step, min(44, 0.52 * step), room=room)
 
-    def _country(self, id: str | None) -> int:
-        return [country.id for country in self.sheet.countries].index(id or "") % COUNTRIES
+    def _ink(self, goal: Goal) -> str:
+        countries = [country.id for country in self.sheet.countries]
+        return f"country-{countries.index(goal.country) % COUNTRIES}" if goal.country else "core"
 
     def _map(self, card: Ticket) -> Element:
-        scale, left, top = self._fit(len(card.goals) > 1)
-        starts = [self.plan.places[city] for city in card.starts]
-        goals = [self.plan.places[city] for goal in card.goals for city in goal.places]
-        pins = (*(_pin(point, scale, "path") for point in starts), *(_pin(point, scale, "core") for point in goals))
-        ways = "".join(f"M{numbers(*starts[0])}L{numbers(*goal)}" for goal in goals[:1] if len(card.goals) == 1)
-        way = tag(
-            "path",
-            d=ways or "M0 0",
-            stroke=var("core"),
-            stroke_width=6 / scale,
-            stroke_dasharray=numbers(2 / scale, 14 / scale),
-            stroke_linecap="round",
-            fill="none",
-        )
-        return group(tag("use", href="#little-map"), way, *pins, transform=moved(left, top, scale=scale))
-
-    def _fit(self, with_foot: bool) -> tuple[float, float, float]:
-        """How small the map has to be, and where it then lies."""
-        width, height = WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE - HEAD - (FOOT if with_foot else 0)
+        width, height = WIDTH - 2 * EDGE - SIDE, HEIGHT - 2 * EDGE - HEAD
         scale = min(width / self.plan.width, height / self.plan.height)
         left = EDGE + (width - scale * self.plan.width) / 2
-        return scale, left, EDGE + HEAD + (height - scale * self.plan.height) / 2
+        top = EDGE + HEAD + (height - scale * self.plan.height) / 2
+        return group(
+            tag("use", href="#little-map"),
+            *self._ways(card, scale),
+            *(_ring(self.plan.places[city], scale, "path") for city in card.starts),
+            *(_ring(self.plan.places[city], scale, self._ink(goal)) for goal in card.goals for city in goal.places),
+            transform=moved(left, top, scale=scale),
+        )
+
+    def _ways(self, card: Ticket, scale: float) -> Iterator[Element]:
+        """As the crow flies, where there is only one way to fly."""
+        if len(card.goals) == 1 and len(card.starts) == len(card.goals[0].places) == 1:
+            start, goal = self.plan.places[card.starts[0]], self.plan.places[card.goals[0].places[0]]
+            dots = {"stroke_dasharray": numbers(0.1, 13 / scale), "stroke_linecap": "round"}
+            path = f"M{numbers(*start)}L{numbers(*goal)}"
+            yield tag("path", d=path, fill="none", stroke=var("core"), stroke_width=6.5 / scale, **dots)
 
     def little_map(self) -> Element:
         """Land and lines of the whole board, with no more corners than a ticket can show."""
@@ -136,11 +130,10 @@ class Tickets:
         return group(*parts, id="little-map")
 
 
-def _pin(point: Point, scale: float, colour: str) -> Element:
-    pin = "M0 0L-13-26A17 17 0 1 1 13-26z"
-    dot = tag("circle", cy=-36, r=6.5, fill=var("paper"))
-    shape = tag("path", d=pin, fill=var(colour), stroke=var("paper"), stroke_width=3)
-    return group(shape, dot, transform=moved(*point, scale=1 / scale))
+def _ring(point: Point, scale: float, colour: str) -> Element:
+    x, y = point
+    line = {"stroke": var("dot"), "stroke_width": 5 / scale}
+    return tag("circle", cx=x, cy=y, r=12.5 / scale, fill=var(colour), **line)
 
 
 def coarse(path: str, step: float) -> str:

@@ -18,7 +18,7 @@ def test_no_command_is_left_out_here() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 @pytest.mark.parametrize("flag", ["-h", "--help"])
-def test_every_command_has_help_with_an_example(run: Run, command, flag) -> None:
+def test_every_command_has_help_with_an_example(run: Run, command: list[str], flag: str) -> None:
     output = run(*command, flag).output
     assert f"peregon {' '.join(command)}" in output.partition("Example")[2]
 
@@ -62,7 +62,7 @@ def test_the_version_says_how_the_engine_runs(run: Run) -> None:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,
 )
-def test_a_mistake_is_one_clear_line_on_stderr(run: Run, arguments, code, complaint) -> None:
+def test_a_mistake_is_one_clear_line_on_stderr(run: Run, arguments: list[str], code: int, complaint: str) -> None:
     result = run(*arguments, code=code)
     assert complaint in result.stderr
     assert "Traceback" not in result.output
@@ -81,7 +81,7 @@ def test_the_language_may_stand_before_or_behind_the_command_or_in_the_environme
 
 
 @pytest.mark.parametrize("missing", ["click", "rich"])
-def test_without_its_libraries_the_command_says_how_to_get_them(missing) -> None:
+def test_without_its_libraries_the_command_says_how_to_get_them(missing: str) -> None:
     code = f"import sys; sys.modules[{missing!r}] = None; from peregon.cli import main; main()"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert result.returncode == 1

@@ -1,20 +1,19 @@
 # ruff: noqa: RUF001
-"""
+"""Playing: whole games by menu and by notation, saving, resuming, taking back."""
 
-from tests.cli.conftest import Run
 from pathlib import Path
-Playing: whole games by menu and by notation, saving, resuming, taking back."""
 
 import pytest
 
 from peregon.record import load, verify
-from tests.cli.scripts import SEED, by_menu, by_notation, play_beside
+from tests.cli.conftest import Run
+from tests.cli.scripts import SEED, Typed, by_menu, by_notation, play_beside
 
 ALONE = ["Player", "greedy"]
 FIRST_CHOICE = "1 2\n"
 
 
-def saved(tmp_path):
+def saved(tmp_path: Path) -> Path:
     (file,) = (tmp_path / "data" / "peregon" / "games").iterdir()
     return file
 
@@ -23,7 +22,7 @@ def saved(tmp_path):
     ("board", "typed"),
     [("usa", by_menu), ("europe", by_menu), ("india", by_notation), ("switzerland", by_menu), ("journey", by_notation)],
 )
-def test_a_whole_game_is_the_one_that_was_typed(run: Run, tmp_path: Path, board, typed) -> None:
+def test_a_whole_game_is_the_one_that_was_typed(run: Run, tmp_path: Path, board: str, typed: Typed) -> None:
     game, lines = play_beside(ALONE, typed, board)
     output = run("play", "--game", board, "--bot", "greedy", "--seed", str(SEED), input="\n".join(lines) + "\n").output
     assert "Not understood" not in output
@@ -143,7 +142,7 @@ def test_what_cannot_be_played_is_explained_and_asked_again(run: Run) -> None:
     ("language", "words"),
     [("ru", ["США: Игрок, greedy", "Ваш ход", "Какую карту?", "берёт вслепую:"]), ("uk", ["Ваш хід", "Яку карту?"])],
 )
-def test_the_table_speaks_the_players_language(run: Run, language, words) -> None:
+def test_the_table_speaks_the_players_language(run: Run, language: str, words: list[str]) -> None:
     script = FIRST_CHOICE + "1\n6\nпомощь\nдопомога\n"
     arguments = ["play", "--game", "usa", "--bot", "greedy", "--option", "first_seat=0", "--lang", language]
     output = run(*arguments, input=script).output

@@ -15,7 +15,7 @@ from tests.cli.conftest import Run
 
 
 @pytest.fixture(scope="module")
-def games(tmp_path_factory):
+def games(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     """A folder of three simulated games."""
     folder = tmp_path_factory.mktemp("games")
     command = [sys.executable, "-m", "peregon", "simulate", "--games", "3", "--jobs", "1", "--save", str(folder)]
@@ -53,13 +53,13 @@ def test_a_simulation_for_more_seats_than_players_seats_them_twice(run: Run) -> 
     assert "random" in output.stdout
 
 
-def test_saved_games_are_records_that_verify_accepts(run: Run, games) -> None:
+def test_saved_games_are_records_that_verify_accepts(run: Run, games: list[Path]) -> None:
     output = run("verify", *games).output
     assert output.count(": good, ") == 3
 
 
 def test_a_record_that_was_tampered_with_is_found_and_the_others_are_still_checked(
-    run: Run, games, tmp_path: Path
+    run: Run, games: list[Path], tmp_path: Path
 ) -> None:
     bad = tmp_path / "bad.peregon"
     bad.write_text(games[0].read_text("utf-8").replace('"draw blind"', '"draw 1"', 1), "utf-8")
@@ -68,14 +68,14 @@ def test_a_record_that_was_tampered_with_is_found_and_the_others_are_still_check
     assert ": good, " in result.stdout
 
 
-def test_a_replay_of_all_moves_ends_in_the_score(run: Run, games) -> None:
+def test_a_replay_of_all_moves_ends_in_the_score(run: Run, games: list[Path]) -> None:
     output = run("replay", games[0], "--all").output
     assert output.startswith("1 greedy: keep ")
     assert "Final score" in output
     assert run("replay", games[0], "--all", "--from", "10", "--lang", "uk").output.startswith("10 ")
 
 
-def test_a_replay_goes_forth_and_back_and_to_any_move(run: Run, games) -> None:
+def test_a_replay_goes_forth_and_back_and_to_any_move(run: Run, games: list[Path]) -> None:
     output = run("replay", games[0], input="\n\nb\n40\nt\n999\nq\n").output
     shown = [line.split()[0] for line in output.splitlines() if line.split()[1:2] in (["greedy:"], ["random:"])]
     assert shown == ["1", "2", "3", "2", "40", "40", "40"]
@@ -83,11 +83,11 @@ def test_a_replay_goes_forth_and_back_and_to_any_move(run: Run, games) -> None:
     assert "Final score" not in output
 
 
-def test_a_replay_cannot_begin_after_the_end(run: Run, games) -> None:
+def test_a_replay_cannot_begin_after_the_end(run: Run, games: list[Path]) -> None:
     assert "There are" in run("replay", games[0], "--from", "9999", code=2).stderr
 
 
-def _interrupted(arguments, tmp_path, wait_for):
+def _interrupted(arguments: list[str], tmp_path: Path, wait_for: str) -> tuple[int, str, str]:
     """The command, stopped by Ctrl-C once it has said something."""
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(
@@ -119,7 +119,7 @@ def test_ctrl_c_at_the_table_saves_and_says_so(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of another kind")
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_in_a_simulation_counts_what_was_finished(jobs) -> None:
+def test_ctrl_c_in_a_simulation_counts_what_was_finished(jobs: str) -> None:
     command = [sys.executable, "-m", "peregon", "simulate", "--games", "10000000", "--jobs", jobs, "--json", "-"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     time.sleep(4)

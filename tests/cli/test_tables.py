@@ -27,7 +27,7 @@ def test_the_table_of_games_is_told_from_the_rulebooks(run: Run) -> None:
 
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_board_is_shown_with_all_its_routes_and_tickets(run: Run, name, language) -> None:
+def test_a_board_is_shown_with_all_its_routes_and_tickets(run: Run, name: str, language: str) -> None:
     assert len(run("board", "show", name, "--lang", language).output.splitlines()) > 150
 
 
@@ -62,7 +62,7 @@ def test_a_bad_board_says_what_and_where(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", RULEBOOKS)
-def test_the_rules_of_a_game_come_with_everything_they_cite(run: Run, game) -> None:
+def test_the_rules_of_a_game_come_with_everything_they_cite(run: Run, game: str) -> None:
     output = run("rules", game).output
     clauses = read(game).clauses
     assert len(clauses) > 5
@@ -97,7 +97,7 @@ def test_a_difference_in_numbers_is_not_a_difference_in_parts() -> None:
 
 
 @pytest.mark.parametrize("game", RULEBOOKS)
-def test_every_part_of_every_rulebook_has_a_sentence(game) -> None:
+def test_every_part_of_every_rulebook_has_a_sentence(game: str) -> None:
     assert all(part.sentence.endswith(".") for part in parts_of(RULEBOOKS[game]()) if part.name != "Players")
 
 
