@@ -9,7 +9,7 @@ from peregon.drawing.lettering import BASELINE, FONT_RULE
 from peregon.drawing.pieces import defined_cars, defined_spaces, space_names, station, use
 from peregon.drawing.plan import Label, Plan, PlanError, Track
 from peregon.drawing.scenery import scenery
-from peregon.drawing.svg import Element, document, group, moved, numbers, tag
+from peregon.drawing.svg import Attributes, Element, document, group, moved, numbers, tag
 from peregon.drawing.text_width import text_width
 from peregon.drawing.theme import BOTH, COUNTRIES, THEMES, stylesheet, var
 from peregon.drawing.wording import Wording
@@ -31,7 +31,7 @@ TOUCH = (
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How to draw: a language, a theme ("light", "dark", or "both" for a page that switches), and whether to be touched."""
+    """How to draw: the language, the theme ("both" is for a page that switches), and whether to be touched."""
 
     language: str = "en"
     theme: str = "light"
@@ -153,7 +153,11 @@ class BoardPicture:
     def _train(self, track: Track, seat: int) -> Element:
         """A player's cars, coupled: a train is one thing, where free spaces are many."""
         points = "L".join(numbers(slot.x, slot.y) for slot in track.slots)
-        coupling = {"stroke": var("outline"), "stroke_width": 0.3 * self.plan.slot_width, "stroke_opacity": 1}
+        coupling: Attributes = {
+            "stroke": var("outline"),
+            "stroke_width": 0.3 * self.plan.slot_width,
+            "stroke_opacity": 1,
+        }
         cars = (use(f"car-{seat}", slot) for slot in track.slots)
         return group(tag("path", d=f"M{points}", fill="none", **coupling), *cars, class_="cars")
 

@@ -75,14 +75,10 @@ class Findings:
 
 def check(plan: Plan, sheet: BoardSheet) -> Findings:
     """Everything that is wrong with a plan of this board, in every language."""
-    faults = list(_missing(plan, sheet))
-    if not faults:
-        faults = [
-            *_Drawing(plan, sheet).faults(),
-            *_crossings(plan, sheet),
-            *_squeezed(plan, sheet),
-            *_folds(plan, sheet),
-        ]
+    missing = tuple(_missing(plan, sheet))
+    if missing:
+        return Findings(missing, plan.slot_length, plan.slot_width, 0.0)
+    faults = [*_Drawing(plan, sheet).faults(), *_crossings(plan, sheet), *_squeezed(plan, sheet), *_folds(plan, sheet)]
     return Findings(tuple(faults), plan.slot_length, plan.slot_width, displacement(plan))
 
 

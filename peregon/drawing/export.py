@@ -7,6 +7,7 @@ import copy
 import io
 import re
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import Any
 from xml.etree import ElementTree
 
@@ -20,6 +21,8 @@ TEXT = f"{{{NAMESPACE}}}text"
 STYLE = f"{{{NAMESPACE}}}style"
 # A picture wider than this is no picture any more but a way to fill the memory.
 WIDEST = 20_000
+# What CSS takes an inch to be.
+DOTS_PER_INCH = 96
 
 
 class ExportError(RuntimeError):
@@ -37,7 +40,7 @@ def plain(svg: str, sheet: BoardSheet, theme: str = "light") -> str:
         if element.tag == STYLE and element.text:
             element.text = _resolved(ROOT_RULE.sub("", element.text), values)
         if "name" in element.get("class", "").split():
-            _underline_with_halo(element)
+            _put_halo_behind(element)
     return ElementTree.tostring(root, encoding="unicode")
 
 
@@ -45,7 +48,7 @@ def _resolved(text: str, values: Mapping[str, str]) -> str:
     return VARIABLE.sub(lambda match: values[match[1]], text)
 
 
-def _underline_with_halo(name: ElementTree.Element) -> None:
+def _put_halo_behind(name: ElementTree.Element) -> None:
     """Names twice, first with the halo round them and then without."""
     for line in list(name):
         if line.tag == TEXT:
@@ -58,38 +61,33 @@ def to_png(svg: str, width: int = 1600) -> bytes:
     """A plain picture as PNG, so many pixels wide."""
     if not 1 <= width <= WIDEST:
         raise ExportError(f"a picture can be 1 to {WIDEST} pixels wide, not {width}")
-    image: bytes = _cairosvg().svg2png(bytestring=svg.encode(), output_width=width)
+    image: bytes = _converter("cairosvg").svg2png(bytestring=svg.encode(), output_width=width)
     return image
 
 
 def to_pdf(pages: Sequence[str]) -> bytes:
     """Plain pictures as the pages of one PDF, each page the size of its picture."""
-    from cairosvg.parser import Tree  # type: ignore[import-untyped]
-    from cairosvg.surface import PDFSurface  # type: ignore[import-untyped]
-
+    surface, parser = _converter("cairosvg.surface"), _converter("cairosvg.parser")
     output = io.BytesIO()
-    cairo = _cairosvg().surface.cairo
-    book = cairo.PDFSurface(output, 1, 1)
+    book = surface.cairo.PDFSurface(output, 1, 1)
 
-    class Page(PDFSurface):  # type: ignore[misc]
-        """A page of the one book, where cairosvg would begin a new one."""
+    def same_book(_self: object, width: float, height: float) -> tuple[Any, float, float]:
+        book.set_size(width, height)
+        return book, width, height
 
-        def _create_surface(self, width: float, height: float) -> tuple[Any, float, float]:
-            book.set_size(width, height)
-            return book, width, height
-
+    # The converter makes a document of every picture; told that it has made one already, it makes pages.
+    page_of = type("Page", (surface.PDFSurface,), {"_create_surface": same_book})
     for page in pages:
-        Page(Tree(bytestring=page.encode()), None, 96)
+        page_of(parser.Tree(bytestring=page.encode()), None, DOTS_PER_INCH)
         book.show_page()
     book.finish()
     return output.getvalue()
 
 
-def _cairosvg() -> Any:
+def _converter(module: str) -> Any:
     try:
-        import cairosvg
+        return import_module(module)
     except ImportError:
         raise ExportError("PNG and PDF need cairosvg; install it with: pip install 'peregon[drawing]'") from None
     except OSError as error:
         raise ExportError(f"cairosvg does not find the cairo library: {error}") from None
-    return cairosvg

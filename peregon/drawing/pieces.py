@@ -1,11 +1,11 @@
-"""Pieces: the spaces of a track, the cars that are put on them, stations; defined once in a picture and used everywhere."""
+"""Pieces: the spaces of a track, the cars on them, stations; defined once in a picture and used all over it."""
 
 from collections.abc import Iterator
 from math import ceil
 
 from peregon.boards import BoardSheet, Kind, Route
 from peregon.drawing.plan import Plan, Slot
-from peregon.drawing.svg import Element, group, moved, number, tag
+from peregon.drawing.svg import Attributes, Element, group, moved, number, tag
 from peregon.drawing.symbols import symbol
 from peregon.drawing.theme import ANY, SEATS, var
 
@@ -23,7 +23,7 @@ def defined_spaces(plan: Plan, sheet: BoardSheet) -> Iterator[Element]:
 
 
 def space_names(route: Route, sheet: BoardSheet) -> list[str]:
-    """The looks of a route's spaces from its first city to its second; those for locomotives are in the middle of it."""
+    """The looks of a route's spaces from its first city to its second, those for locomotives in the middle."""
     kind = ANY if route.colour is None else sheet.kinds[route.colour].id
     plain = f"{'tunnel' if route.tunnel else FERRY if route.locomotives and kind == ANY else 'space'}-{kind}"
     names = [plain] * route.length
@@ -44,7 +44,7 @@ def _space(name: str, plan: Plan, sheet: BoardSheet) -> Iterator[Element]:
     yield _box(length - 2.4, width - 2.4, fill="none", stroke="#ffffff", stroke_width=0.9, stroke_opacity=0.35)
     if look == "tunnel":
         # Dashes on a rim of the opposite shade: to be seen on the darkest colour and on the lightest.
-        rim = {"fill": "none", "stroke_opacity": 1, "stroke_width": 0.2 * width}
+        rim: Attributes = {"fill": "none", "stroke_opacity": 1, "stroke_width": 0.2 * width}
         yield _box(length, width, stroke=var("tunnel-gap"), **rim)
         dashes = f"{number(0.26 * width)} {number(0.22 * width)}"
         yield _box(length, width, stroke=var("tunnel"), stroke_dasharray=dashes, **rim)
@@ -52,7 +52,7 @@ def _space(name: str, plan: Plan, sheet: BoardSheet) -> Iterator[Element]:
         yield from _locomotive(what if look == "badge" else "", plan, sheet.locomotive)
     elif look == FERRY:
         wave = var(f"kind-{ANY}-ink")
-        line = {"fill": "none", "stroke": wave, "stroke_opacity": 0.75, "stroke_linecap": "round"}
+        line: Attributes = {"fill": "none", "stroke": wave, "stroke_opacity": 0.75, "stroke_linecap": "round"}
         yield tag("path", d=WAVE, transform=f"scale({0.34 * width:.4g})", stroke_width=0.36, **line)
     elif kind != ANY:
         yield symbol(kinds[kind].symbol, symbol_size(kinds[kind]) * width, var(f"kind-{kind}-ink"))
@@ -149,7 +149,7 @@ def station(x: float, y: float, radius: float, seat: int) -> Element:
     """A small house over a city's dot, in its owner's colour and pattern."""
     r = 1.35 * radius
     walls = f"M{-r:.2f} {r:.2f}V{-0.3 * r:.2f}L0 {-1.3 * r:.2f}L{r:.2f} {-0.3 * r:.2f}V{r:.2f}z"
-    line = {"stroke": var("outline"), "stroke_width": 0.16 * r, "stroke_linejoin": "round"}
+    line: Attributes = {"stroke": var("outline"), "stroke_width": 0.16 * r, "stroke_linejoin": "round"}
     return group(
         tag("path", d=walls, transform=moved(0, 0.14 * r), fill=var("shadow"), fill_opacity=0.4, stroke="none"),
         tag("path", d=walls, fill=var(f"player-{seat}"), **line),

@@ -15,7 +15,7 @@ AZIMUTHAL = "azimuthal"
 KINDS = (ALBERS, AZIMUTHAL)
 
 # How much wider than tall a country must be for a cone to suit it better than a plane.
-WIDE = 1.65
+WIDE = 1.5
 # A cone degenerates at the equator and at the poles.
 CONIC_LATITUDES = (15.0, 65.0)
 

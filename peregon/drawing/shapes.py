@@ -63,16 +63,17 @@ def bezier(curve: Sequence[float], pieces: int) -> list[Point]:
 
 
 def crossings(first: Sequence[Point], second: Sequence[Point]) -> Iterator[Point]:
-    """Where two lines of points cross. To touch at an end is not to cross."""
+    """Where two lines of points cross. Lines that begin in one point meet there, or do not, as rounding has it."""
     if not _touch(_box(first), _box(second)):
         return
     for a, b in pairwise(first):
         if not _touch(_box((a, b)), _box(second)):
             continue
         for c, d in pairwise(second):
-            from_c, from_d = _side(c, d, a), _side(c, d, b)
-            if from_c * from_d < 0 and _side(a, b, c) * _side(a, b, d) < 0:
-                share = from_c / (from_c - from_d)
+            of_a, of_b = _side(c, d, a), _side(c, d, b)
+            # What is on the line counts as on one side of it, so that a crossing in a point of a line is seen once.
+            if (of_a > 0) != (of_b > 0) and (_side(a, b, c) > 0) != (_side(a, b, d) > 0):
+                share = of_a / (of_a - of_b)
                 yield a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])
 
 

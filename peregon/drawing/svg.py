@@ -7,6 +7,7 @@ from dataclasses import dataclass
 NAMESPACE = "http://www.w3.org/2000/svg"
 
 Value = str | float
+Attributes = dict[str, Value]
 
 # What XML cannot say at all, not even escaped.
 FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -18,7 +19,7 @@ IN_VALUES = IN_TEXT | {'"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"
 @dataclass(frozen=True, slots=True)
 class Element:
     name: str
-    attributes: dict[str, Value]
+    attributes: Attributes
     children: "tuple[Element | str, ...]" = ()
 
     def __str__(self) -> str:
@@ -35,11 +36,17 @@ def group(*children: "Element | str", **attributes: Value | None) -> Element:
     return tag("g", *children, **attributes)
 
 
-def document(width: float, height: float, *children: "Element | str", **attributes: Value | None) -> Element:
-    """A picture of that many pixels, or with a size of its own in ``attributes``, that stretches to fit its place."""
-    size = {"width": width, "height": height, **attributes}
-    view = f"0 0 {number(width)} {number(height)}"
-    return tag("svg", *children, xmlns=NAMESPACE, viewBox=view, **size)
+def document(
+    width: float,
+    height: float,
+    *children: "Element | str",
+    millimetres: float | None = None,
+    **attributes: Value | None,
+) -> Element:
+    """A picture of so many pixels, or so many millimetres wide; in a page it stretches to fit its place."""
+    unit, scale = ("", 1.0) if millimetres is None else ("mm", millimetres / width)
+    size = {"width": f"{number(scale * width)}{unit}", "height": f"{number(scale * height)}{unit}"}
+    return tag("svg", *children, xmlns=NAMESPACE, viewBox=f"0 0 {numbers(width, height)}", **size, **attributes)
 
 
 def number(value: float) -> str:

@@ -1,4 +1,4 @@
-"""Symbols: what tells the kinds of cards apart when colours do not. All drawn in a box from -1 to 1, vehicles a bit wider."""
+"""Symbols: what tells the kinds of cards apart when colours do not. Drawn between -1 and 1, vehicles a bit wider."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,8 @@ class Shape:
 
 
 def disc(x: float, y: float, radius: float) -> str:
-    return f"M{x - radius:g} {y:g}a{radius:g} {radius:g} 0 1 0 {2 * radius:g} 0a{radius:g} {radius:g} 0 1 0 {-2 * radius:g} 0z"
+    half = f"a{radius:g} {radius:g} 0 1 0"
+    return f"M{x - radius:g} {y:g}{half} {2 * radius:g} 0{half} {-2 * radius:g} 0z"
 
 
 def wheels(*places: float, height: float = 0.62, radius: float = 0.3) -> Shape:
@@ -31,10 +32,16 @@ CAR = "M-1.6 .6V.16q0-.28 .3-.34l.5-.1 .42-.46q.14-.14 .36-.14H.5q.2 0 .36 .14l.
 TRAIN = "M-.8 -.72q0-.28 .28-.28H.52q.28 0 .28 .28V.42q0 .28-.28 .28H-.52q-.28 0-.28-.28z"
 EXPRESS = "M-1.9 .6V-.66H.3q.8 0 1.45 .86q.24 .4-.16 .4z"
 LOCOMOTIVE = "M-1.5 .45V-.95H-.42V-.4H.42V-.85H.86V-.4q.54 .06 .54 .5L1.75 .62H1.2V.45z"
-PLANE = "M1.6 0q0-.2-.4-.21H.5L-.28-1h-.4l.4 .79H-.95l-.35-.4h-.3l.2 .61-.2 .61h.3l.35-.4h.67l-.4 .79h.4L.5 .21h.7q.4-.01 .4-.21z"
+PLANE = (
+    "M1.6 0q0-.2-.4-.21H.5L-.28-1h-.4l.4 .79H-.95l-.35-.4h-.3l.2 .61"
+    "-.2 .61h.3l.35-.4h.67l-.4 .79h.4L.5 .21h.7q.4-.01 .4-.21z"
+)
 SHIP = "M-1.7 .08H1.7L1.2 .86H-1.15zM-1 -.06V-.46H.95V-.06zM-.5 -.58V-1H-.05V-.58zM.2 -.58V-1H.65V-.58z"
 STAR = "M0-1.12L.3-.38 1.1-.34 .48 .16 .7 .94 0 .5-.7 .94-.48 .16-1.1-.34-.3-.38z"
-COMPASS = "M0-1.1L.24-.58 .78-.78 .58-.24 1.1 0 .58 .24 .78 .78 .24 .58 0 1.1-.24 .58-.78 .78-.58 .24-1.1 0-.58-.24-.78-.78-.24-.58z"
+COMPASS = (
+    "M0-1.1L.24-.58 .78-.78 .58-.24 1.1 0 .58 .24 .78 .78 .24 .58"
+    " 0 1.1-.24 .58-.78 .78-.58 .24-1.1 0-.58-.24-.78-.78-.24-.58z"
+)
 BICYCLE = "M-1 .4L-.42-.5H.56L1 .4M-.42-.5L-.02 .4 .56-.5M-1 .4H-.02M.56-.5L.44-.86H.76M-.66-.66H-.2"
 
 SYMBOLS: dict[str, tuple[Shape, ...]] = {

@@ -14,7 +14,7 @@ COUNTRIES = 6
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """A look for all boards. A colour of a built-in board is drawn as tuned here, anybody else's own colours as given."""
+    """A look for all boards. The colours of the built-in ones are drawn as tuned here, all others as given."""
 
     name: str
     scenery: Mapping[str, str]

@@ -10,13 +10,15 @@ from peregon.drawing.ground import Ground
 from peregon.drawing.lettering import FONT_RULE, line
 from peregon.drawing.plan import Plan
 from peregon.drawing.projection import Point
-from peregon.drawing.svg import Element, document, group, moved, number, numbers, tag
+from peregon.drawing.svg import Attributes, Element, document, group, moved, number, numbers, tag
 from peregon.drawing.theme import COUNTRIES, stylesheet, var
 from peregon.drawing.wording import DASH, Wording
 
 EDGE = 14.0
 HEAD = 84.0
 SIDE = 172.0
+# Corners of the land nearer to each other than this many pixels of the board are not to be seen on a ticket.
+CORNERS = 7.0
 POINT = re.compile(r"-?\d*\.?\d+")
 
 
@@ -104,7 +106,7 @@ class Tickets:
         return group(
             tag("use", href="#little-map"),
             *self._ways(card, scale),
-            *(_ring(self.plan.places[city], scale, "path") for city in card.starts),
+            *(_ring(self.plan.places[city], scale, "path" if len(card.goals) > 1 else "core") for city in card.starts),
             *(_ring(self.plan.places[city], scale, self._ink(goal)) for goal in card.goals for city in goal.places),
             transform=moved(left, top, scale=scale),
         )
@@ -119,11 +121,14 @@ class Tickets:
 
     def little_map(self) -> Element:
         """Land and lines of the whole board, with no more corners than a ticket can show."""
-        parts = [tag("rect", width=self.plan.width, height=self.plan.height, fill=var("sea"))]
-        if self.plan.ground:
-            parts.append(tag("path", d=coarse(Ground.read(self.plan.ground).land, 7.0), fill=var("land")))
-        else:
-            parts[0] = tag("rect", width=self.plan.width, height=self.plan.height, fill=var("land"))
+        ground = Ground.read(self.plan.ground) if self.plan.ground else None
+        size = {"width": self.plan.width, "height": self.plan.height}
+        parts = [tag("rect", **size, fill=var("sea" if ground else "land"))]
+        if ground:
+            parts.append(tag("path", d=coarse(ground.land, CORNERS), fill=var("land")))
+            parts.append(tag("path", d=coarse(ground.lakes, CORNERS), fill=var("sea")))
+            borders: Attributes = {"fill": "none", "stroke": var("border"), "stroke_width": 4, "stroke_opacity": 0.6}
+            parts.append(tag("path", d=coarse(ground.borders, CORNERS), **borders))
         curves = dict.fromkeys(track.curve for track in self.plan.tracks)
         lines = "".join(f"M{numbers(*curve[:2])}Q{numbers(*curve[2:])}" for curve in curves)
         parts.append(tag("path", d=lines, fill="none", stroke=var("track"), stroke_width=7, stroke_opacity=0.55))
@@ -132,7 +137,7 @@ class Tickets:
 
 def _ring(point: Point, scale: float, colour: str) -> Element:
     x, y = point
-    line = {"stroke": var("dot"), "stroke_width": 5 / scale}
+    line: Attributes = {"stroke": var("dot"), "stroke_width": 5 / scale}
     return tag("circle", cx=x, cy=y, r=12.5 / scale, fill=var(colour), **line)
 
 
@@ -147,6 +152,8 @@ def coarse(path: str, step: float) -> str:
             x, y = x + dx, y + dy
             if not kept or abs(x - kept[-1][0]) + abs(y - kept[-1][1]) >= step:
                 kept.append((x, y))
-        if len(kept) > 3:
-            found.append("M" + "L".join(f"{number(round(a))} {number(round(b))}" for a, b in kept) + "Z")
+        closed = outline.endswith("Z")
+        if len(kept) > (3 if closed else 1):
+            points = "L".join(f"{number(round(a))} {number(round(b))}" for a, b in kept)
+            found.append(f"M{points}{'Z' if closed else ''}")
     return "".join(found)

@@ -54,8 +54,6 @@ class Core:
         ways: i64 = 0
         for i in range(network.reached):
             v = network.reach[i]
-            # Another core may have left its numbers here.
-            network.seen[v] = 0
             left = network.left[v]
             if left > 0 and (left != 2 or network.tail[v] > 0) and network.find(v) == root:
                 j = self.junctions

@@ -1,9 +1,10 @@
 """The checker: the shipped plans are clean, every kind of fault is found, and areas are as a geometry library says."""
 
-from dataclasses import replace
+from dataclasses import astuple, replace
+from math import pi
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from peregon.boards import built_in_boards, load_board
@@ -12,6 +13,9 @@ from peregon.drawing.checker import Fault, check
 from peregon.drawing.plan import Anchor, Label, Plan, Slot, find_plan
 from peregon.drawing.triangles import doubled_area, triangulate
 from tests.drawing.sketches import ROW, board, row_plan, straight
+
+# The area of a slot of the sketched plan.
+SLOT = 34 * 13
 
 
 @pytest.mark.parametrize("name", built_in_boards())
@@ -44,40 +48,44 @@ def with_label(plan: Plan, language: str, label: Label) -> Plan:
 
 def test_a_slot_on_a_slot() -> None:
     moved = with_slots(row_plan(), Slot(155, 120, 90.0), Slot(155, 100, 0.0))
-    assert "slot on slot: ash-birch and ash-birch, 32.4% of a slot" in faults(moved)
-
-
-def test_overlaps_within_a_thousandth_of_a_slot_are_rounding() -> None:
-    overlap = 34 - 0.001 * 34
-    assert faults(with_slots(row_plan(), Slot(135, 100, 0.0), Slot(135 + overlap + 0.01, 100, 0.0))) == [
-        "squeezed: ash-birch"
+    assert faults(moved) == [
+        f"slot on slot: ash-birch and ash-birch, {3.5 * 13 / SLOT:.1%} of a slot",
+        "squeezed: ash-birch",
     ]
 
 
+def test_overlaps_within_a_thousandth_of_a_slot_are_rounding() -> None:
+    moved = with_slots(row_plan(), Slot(135, 100, 0.0), Slot(135 + 33.97, 100, 0.0))
+    assert faults(moved) == ["squeezed: ash-birch"]
+
+
 def test_a_slot_on_a_city() -> None:
-    assert "slot on city: ash-birch and ash, 30.4% of a slot" in faults(
-        with_slots(row_plan(), Slot(105, 100, 0.0), Slot(175, 100, 0.0))
-    )
+    moved = with_slots(row_plan(), Slot(107, 100, 0.0), Slot(175, 100, 0.0))
+    (overlap, squeezed) = check(moved, ROW).faults
+    assert (overlap.kind, overlap.names) == (checker.SLOT_CITY, ("ash-birch", "ash"))
+    # All of the dot but two slivers: the slot is a pixel narrower than the dot.
+    assert overlap.size * SLOT == pytest.approx(pi * 7**2, rel=0.04)
+    assert squeezed == Fault(checker.SQUEEZED, ("ash-birch",))
 
 
 def test_a_slot_on_a_label_in_one_language_only() -> None:
-    label = Label(0, 135, 110, 60, 16, 15, ("Name",))
-    assert faults(with_label(row_plan(), "uk", label)) == ["slot on label: ash-birch and ash (uk), 34.6% of a slot"] * 1 + [
-        "slot on label: ash-birch and ash (uk), 10.2% of a slot"
-    ] or True
+    label = Label(0, 135, 108, 30, 8, 7, ("Name",))
+    assert faults(with_label(row_plan(), "uk", label)) == [
+        f"slot on label: ash-birch and ash (uk), {30 * 2.5 / SLOT:.1%} of a slot"
+    ]
 
 
 def test_a_label_on_a_label() -> None:
     label = Label(0, 200, 150, 60, 16, 15, ("Name",))
-    assert faults(with_label(row_plan(), "ru", label)) == ["label on label: ash and birch (ru), 181.0% of a slot"]
+    assert faults(with_label(row_plan(), "ru", label)) == [
+        f"label on label: ash and birch (ru), {50 * 16 / SLOT:.1%} of a slot"
+    ]
 
 
 def test_a_label_on_a_city() -> None:
-    label = Label(0, 320, 115, 60, 20, 15, ("Name",))
-    assert [fault.kind for fault in check(with_label(row_plan(), "en", label), ROW).faults] == [
-        checker.SLOT_LABEL,
-        checker.LABEL_CITY,
-    ] or checker.LABEL_CITY in check(with_label(row_plan(), "en", label), ROW).counts()
+    label = Label(0, 320, 110, 10, 12, 9, ("Name",))
+    ((kind, names, _, language),) = (astuple(fault) for fault in check(with_label(row_plan(), "en", label), ROW).faults)
+    assert (kind, names, language) == (checker.LABEL_CITY, ("ash", "cedar"), "en")
 
 
 def test_a_city_on_a_city() -> None:
@@ -90,7 +98,9 @@ def test_a_crossing() -> None:
     plan = row_plan()
     places = ((100.0, 100.0), (210.0, 100.0), (155.0, 40.0), (155.0, 240.0))
     tracks = (straight(places[0], places[1]), straight(places[2], places[3]), straight(places[0], places[2]))
-    labels = dict.fromkeys(plan.labels, tuple(Label(place, 800, 50.0 * place + 20, 9, 9, 9, ("x",)) for place in range(4)))
+    labels = dict.fromkeys(
+        plan.labels, tuple(Label(place, 800, 50.0 * place + 20, 9, 9, 9, ("x",)) for place in range(4))
+    )
     crossed = replace(plan, places=places, tracks=tracks, labels=labels, geography=None)
     assert "crossing: ash-birch and cedar-date" in [str(fault) for fault in check(crossed, sheet).faults]
     assert check(crossed, sheet).counts()[checker.CROSSING] == 1
@@ -125,7 +135,7 @@ def test_a_fold() -> None:
         places=((100.0, 100.0), (210.0, 104.0), (320.0, 100.0)),
         geography=replace(plan.geography, anchors=anchors),
     )
-    assert "fold: ash and birch and cedar" in {str(fault).replace("cedar and birch", "birch and cedar") for fault in check(folded, ROW).faults} or checker.FOLD in check(folded, ROW).counts()
+    assert check(folded, ROW).counts()[checker.FOLD] == 1
 
 
 def test_something_outside_the_board() -> None:
@@ -156,6 +166,7 @@ numbers = st.floats(-20, 20)
 rectangles = st.tuples(numbers, numbers, st.floats(1, 30), st.floats(1, 30), st.floats(-180, 180))
 
 
+@settings(deadline=None)
 @given(rectangles, rectangles)
 def test_common_areas_are_as_a_geometry_library_measures_them(
     first: tuple[float, float, float, float, float], second: tuple[float, float, float, float, float]
@@ -164,7 +175,7 @@ def test_common_areas_are_as_a_geometry_library_measures_them(
     one, two = shapes.rectangle(*first), shapes.rectangle(*second)
     expected = geometry.Polygon(one).intersection(geometry.Polygon(two)).area
     assert shapes.common_area(one, two) == pytest.approx(expected, abs=1e-6)
-    assert dict(((i, j), area) for i, j, area in shapes.overlaps([one], [two])).get((0, 0), 0.0) == pytest.approx(expected, abs=1e-6)
+    assert sum(area for _, _, area in shapes.overlaps([one], [two])) == pytest.approx(expected, abs=1e-6)
 
 
 @given(st.lists(st.tuples(st.integers(-50, 50), st.integers(-50, 50)), min_size=3, max_size=20, unique=True))

@@ -42,13 +42,15 @@ def _joined(lines: tuple[str, ...]) -> str:
 def test_a_plan_is_read_as_it_was_written() -> None:
     plan = replace(row_plan(), ground={"land": "M0 0h10v10z", "tints": [1, 2, [3]]})
     assert read_plan(write_plan(plan)) == plan
-    assert read_plan(write_plan(replace(plan, geography=None, ground=None))) == replace(plan, geography=None, ground=None)
+    assert read_plan(write_plan(replace(plan, geography=None, ground=None))) == replace(
+        plan, geography=None, ground=None
+    )
 
 
 def test_a_plan_is_written_with_one_thing_to_a_line() -> None:
     lines = write_plan(row_plan()).splitlines()
     assert "  [100.0,100.0]," in lines
-    assert '  [[100,100,155.0,100.0,210,100],[135.0,100.0,0.0],[175.0,100.0,0.0]],' in lines
+    assert "  [[100,100,155.0,100.0,210,100],[135.0,100.0,0.0],[175.0,100.0,0.0]]," in lines
 
 
 DAMAGES = [
@@ -114,7 +116,9 @@ def test_a_wide_country_is_put_on_a_cone_and_others_on_a_plane() -> None:
 
 
 @pytest.mark.parametrize(
-    "projection", [Projection(AZIMUTHAL, 8.3, 46.8), Projection(ALBERS, -97.0, 38.0, (29.5, 45.5))], ids=lambda p: p.kind
+    "projection",
+    [Projection(AZIMUTHAL, 8.3, 46.8), Projection(ALBERS, -97.0, 38.0, (29.5, 45.5))],
+    ids=lambda p: p.kind,
 )
 def test_south_is_down_and_east_is_right(projection: Projection) -> None:
     lon, lat = projection.longitude, projection.latitude

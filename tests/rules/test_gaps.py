@@ -2,6 +2,9 @@
 
 from itertools import combinations
 
+import pytest
+
+from peregon.catalogue import Title
 from peregon.model.actions import (
     BuildStation,
     ClaimRoute,
@@ -13,10 +16,33 @@ from peregon.model.actions import (
     Pass,
     PayExtra,
 )
+from peregon.model.bits import members
 from peregon.model.board import LOCOMOTIVE, NONE
-from peregon.model.events import ExtraPaid, RouteClaimed
+from peregon.model.events import (
+    CardsDealt,
+    CardsDealtFaceUp,
+    ExtraPaid,
+    OrderSet,
+    RouteClaimed,
+    RowFilled,
+    TicketsOffered,
+)
 from tests.pictures import spare_tickets
-from tests.tiny import GREEN, RED, claim, discards_of, given, hand, route, rule, tiny_board
+from tests.tiny import (
+    BLUE,
+    GREEN,
+    RED,
+    awards,
+    claim,
+    discards_of,
+    given,
+    hand,
+    route,
+    rule,
+    started,
+    ticket,
+    tiny_board,
+)
 
 EUROPE = tiny_board(
     "europe",
@@ -72,3 +98,66 @@ def test_a_game_knows_every_action_of_its_board_and_no_other() -> None:
     others = {*map(DrawCard, range(5)), DrawBlind(), DrawTickets(), GiveUp(), Pass()}
     assert set(known) == claims | extras | stations | keeps | others
     assert len(known) == len(set(known))
+
+
+SHORTS = [f"short_{number} from ash to birch=1" for number in range(7)]
+LONGS = [f"l{number} from ash to birch=9 long" for number in range(3)]
+SHORT_FIRST = tiny_board("europe", ["ash-birch 1 red"], SHORTS + LONGS)
+LONG_FIRST = tiny_board("europe", ["ash-birch 1 red"], LONGS + SHORTS)
+JOURNEY = tiny_board("journey", ["ash-birch 1 red"], spare_tickets("ash-birch", 2))
+DEAL = "RRRRBBBBPBOWY"
+
+
+@rule("E4", "E6")
+@pytest.mark.parametrize("title", [SHORT_FIRST, LONG_FIRST], ids=["short ones listed first", "long ones listed first"])
+def test_long_tickets_left_over_are_out_of_the_game_and_short_ones_are_the_deck(title: Title) -> None:
+    dealt = ["l1", "l0", *(f"short_{number}" for number in range(6))]
+    state = started(title, luck=DEAL, tickets=dealt, lots=[0]).state
+    assert members(state.tickets, 0, 1) == [ticket(title, "short_6")]
+    assert [members(state.gone, seat, 1) for seat in range(3)] == [[], [], [ticket(title, "l2")]]
+
+
+@rule("U5", "E4")
+def test_the_opening_tells_of_everything_that_is_dealt() -> None:
+    dealt = ["l1", "l0", *(f"short_{number}" for number in range(6))]
+    game = started(LONG_FIRST, luck=DEAL, tickets=dealt, lots=[1])
+    assert list(game.opening) == [
+        OrderSet((1, 0)),
+        CardsDealt(0, 4, (RED,) * 4),
+        CardsDealt(1, 4, (BLUE,) * 4),
+        *(RowFilled(slot, slot) for slot in range(5)),
+        TicketsOffered(0, 4, (1, 3, 4, 5)),
+        TicketsOffered(1, 4, (0, 6, 7, 8)),
+    ]
+
+
+@rule("J3", "J4", "J6")
+def test_the_opening_of_journey_shows_the_hands() -> None:
+    game = started(JOURNEY, luck=DEAL, lots=[1])
+    assert list(game.opening) == [
+        OrderSet((1, 0)),
+        CardsDealtFaceUp(0, (RED,) * 4),
+        CardsDealtFaceUp(1, (BLUE,) * 4),
+        *(RowFilled(slot, slot) for slot in range(5)),
+        TicketsOffered(0, 4, (0, 2, 3, 4)),
+        TicketsOffered(1, 4, (1, 5, 6, 7)),
+    ]
+
+
+@rule("S14", "U34")
+@pytest.mark.parametrize("country_first", [True, False])
+def test_a_ticket_counts_on_one_line_of_the_score_whether_it_is_listed_first_or_last(country_first: bool) -> None:
+    country, city = "x from ash to france=5 italy=7", "y from ash to birch=4"
+    listed = [country, city] if country_first else [city, country]
+    spare = [f"spare_{number} from ash to birch=1" for number in range(8)]
+    title = tiny_board(
+        "switzerland",
+        ["ash-birch 1 red", "birch-paris 1 any", "birch-rome 1 any"],
+        [listed[0], *spare, listed[1]],
+        countries={"france": ["paris"], "italy": ["rome"]},
+    )
+    game = given(title, held=[["x"], ["y"]])
+    assert [awards(game, seat)["tickets"] for seat in (0, 1)] == [0, -4]
+    assert [awards(game, seat)["country tickets"] for seat in (0, 1)] == [-5, 0]
+    game = given(title, held=[["x", "y"]], routes=[["ash-birch", "birch-rome"]])
+    assert (awards(game)["tickets"], awards(game)["country tickets"]) == (4, 7)

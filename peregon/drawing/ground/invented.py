@@ -5,6 +5,7 @@ from random import Random
 
 import numpy as np
 import shapely
+from shapely.affinity import scale
 from shapely.geometry.base import BaseGeometry
 
 from peregon.drawing.geodata import Array
@@ -14,10 +15,11 @@ from peregon.drawing.ground.paths import outline_path
 from peregon.drawing.plan import Plan
 from peregon.drawing.shapes import bezier
 
-# In pitches: how far the coast keeps from tracks and places, how wide a bay is at least, how large an islet.
-SHORE, BAY, ISLET = 1.5, 1.6, (0.5, 1.1)
+# In pitches: how far the coast keeps from tracks and places, how far at least, how wide a bay is, how large an islet.
+SHORE, BEACH, BAY, ISLET = 1.5, 0.5, 1.3, (0.5, 1.1)
 # The coast wavers by so much, at such wavelengths.
-WAVES = ((0.42, 5.0), (0.26, 2.1), (0.12, 0.9), (0.06, 0.45))
+WAVES = ((0.6, 9.0), (0.45, 4.7), (0.26, 2.6), (0.13, 1.4), (0.06, 0.8))
+WINDS = 5
 STRIDE = 0.12
 GRAIN = 0.35
 ISLETS, TRIES = 5, 200
@@ -30,7 +32,7 @@ def invent_ground(plan: Plan) -> Ground:
     frame = shapely.box(-BLEED, -BLEED, plan.width + BLEED, plan.height + BLEED)
     inhabited = _inhabited(plan)
     mainland = _wavering(_coast(plan, inhabited), plan.pitch, random)
-    land = shapely.union_all([mainland, inhabited.buffer(0.5 * plan.pitch), *_islets(plan, mainland, random)])
+    land = shapely.union_all([mainland, _round(inhabited, BEACH * plan.pitch), *_islets(plan, mainland, random)])
     land = shapely.intersection(land.simplify(0.4), frame)
     peaks, rises = _ranges(plan, random)
     return Ground(
@@ -48,22 +50,27 @@ def invent_ground(plan: Plan) -> Ground:
     )
 
 
-def _inhabited(plan: Plan) -> BaseGeometry:
+def _inhabited(plan: Plan) -> list[BaseGeometry]:
     threads = [shapely.LineString(bezier(track.curve, CURVE_PIECES)) for track in plan.tracks]
-    return shapely.union_all([*threads, *(shapely.Point(place) for place in plan.places)])
+    return [*threads, *(shapely.Point(place) for place in plan.places)]
 
 
-def _coast(plan: Plan, inhabited: BaseGeometry) -> BaseGeometry:
+def _round(things: list[BaseGeometry], distance: float) -> BaseGeometry:
+    # One by one: a tangle of lines is slow to go round.
+    return shapely.union_all(shapely.buffer(things, distance))
+
+
+def _coast(plan: Plan, inhabited: list[BaseGeometry]) -> BaseGeometry:
     """A shore all round; what is too narrow for a bay is dry, and so is what has no way out to sea."""
-    hull = shapely.concave_hull(inhabited, ratio=0.3)
-    wide = shapely.union_all([hull, inhabited]).buffer(SHORE * plan.pitch)
+    hull = shapely.concave_hull(shapely.MultiPoint(shapely.get_coordinates(inhabited)), ratio=0.25)
+    wide = _round([hull, *inhabited], SHORE * plan.pitch)
     closed = wide.buffer(BAY * plan.pitch).buffer(-BAY * plan.pitch)
     return shapely.union_all([shapely.Polygon(part.exterior) for part in shapely.get_parts(closed)])
 
 
 def _wavering(coast: BaseGeometry, pitch: float, random: Random) -> BaseGeometry:
-    wind = [(random.uniform(0, 2 * pi), random.uniform(0, 2 * pi)) for _ in range(3 * len(WAVES))]
-    shores = []
+    winds = [(random.uniform(0, 2 * pi), random.uniform(0, 2 * pi), random.uniform(0.75, 1.35)) for _ in range(WINDS)]
+    shores: list[BaseGeometry] = []
     for part in shapely.get_parts(coast):
         points = shapely.get_coordinates(shapely.segmentize(part.exterior, STRIDE * pitch))
         ahead = np.roll(points[:-1], -1, axis=0) - np.roll(points[:-1], 1, axis=0)
@@ -71,7 +78,7 @@ def _wavering(coast: BaseGeometry, pitch: float, random: Random) -> BaseGeometry
         outwards /= np.maximum(np.sqrt((outwards**2).sum(axis=1, keepdims=True)), 1e-9)
         if not part.exterior.is_ccw:
             outwards = -outwards
-        moved = points[:-1] + outwards * _noise(points[:-1] / pitch, wind)[:, None] * pitch
+        moved = points[:-1] + outwards * _noise(points[:-1] / pitch, winds)[:, None] * pitch
         shores.extend(
             shapely.Polygon(whole.exterior)
             for whole in shapely.get_parts(shapely.make_valid(shapely.Polygon(moved)))
@@ -80,13 +87,14 @@ def _wavering(coast: BaseGeometry, pitch: float, random: Random) -> BaseGeometry
     return shapely.union_all(shores)
 
 
-def _noise(points: Array, wind: list[tuple[float, float]]) -> Array:
-    """A sum of waves from all directions, a few of each length."""
+def _noise(points: Array, winds: list[tuple[float, float, float]]) -> Array:
+    """A sum of waves of every length from every wind, no two quite alike."""
     total = np.zeros(len(points))
-    for number, (turn, phase) in enumerate(wind):
-        height, length = WAVES[number % len(WAVES)]
-        along = points @ np.array([np.cos(turn), np.sin(turn)])
-        total += height / np.sqrt(3) * np.sin(2 * pi * along / length + phase)
+    for height, length in WAVES:
+        for turn, phase, stretch in winds:
+            turn += length
+            along = points @ np.array([np.cos(turn), np.sin(turn)])
+            total += height / np.sqrt(WINDS) * np.sin(2 * pi * along / (length * stretch) + phase * length)
     return total
 
 
@@ -95,11 +103,10 @@ def _islets(plan: Plan, mainland: BaseGeometry, random: Random) -> list[BaseGeom
     for _ in range(TRIES):
         x, y = random.uniform(0, plan.width), random.uniform(0, plan.height)
         radius = random.uniform(*ISLET) * plan.pitch
-        islet = shapely.Point(x, y).buffer(radius)
-        stretched = shapely.transform(islet, lambda points, x=x, y=y: (points - [x, y]) * [1.3, 0.8] + [x, y])
-        clear = stretched.buffer(plan.pitch)
+        islet = scale(shapely.Point(x, y).buffer(radius), 1.3, 0.8)
+        clear = islet.buffer(plan.pitch)
         if not clear.intersects(mainland) and not any(clear.intersects(other) for other in found):
-            found.append(_wavering(stretched, plan.pitch, random))
+            found.append(_wavering(islet, plan.pitch, random))
         if len(found) == ISLETS:
             break
     return found

@@ -29,25 +29,29 @@ class Land:
     borders: tuple[BaseGeometry, ...]
 
     def tints(self) -> dict[int, int]:
-        """A tint for each country, the largest first; among those no neighbour has, the one that is rarest."""
+        """A tint for each country, the largest first: one that no neighbour has, nor any near it, and that is rare."""
         numbers = sorted(self.countries, key=lambda number: (-self.countries[number].area, number))
-        tree = shapely.STRtree([self.countries[number] for number in numbers])
-        found: dict[int, int] = {}
+        outlines = [self.countries[number] for number in numbers]
+        tree = shapely.STRtree(outlines)
+        found: list[int] = []
         covered = [0.0] * TINTS
-        for number in numbers:
-            near = tree.query(self.countries[number], predicate="dwithin", distance=NEIGHBOURHOOD)
-            taken = Counter(found[numbers[other]] for other in near if numbers[other] in found)
-            found[number] = min(range(TINTS), key=lambda tint: (taken[tint], covered[tint], tint))
-            covered[found[number]] += self.countries[number].area
-        return found
+        for outline in outlines:
+            beside = tree.query(outline, predicate="intersects")
+            near = tree.query(outline, predicate="dwithin", distance=NEIGHBOURHOOD)
+            taken = Counter(found[other] for other in beside if other < len(found))
+            common = Counter(found[other] for other in near if other < len(found))
+            tint = min(range(TINTS), key=lambda tint: (taken[tint], common[tint], covered[tint]))
+            found.append(tint)
+            covered[tint] += outline.area
+        return dict(zip(numbers, found, strict=True))
 
 
 def find_land(view: View) -> Land:
     shown = _shown(view)
     numbers = sorted(shown)
-    simple = shapely.coverage_simplify([shown[number] for number in numbers], SMALLEST_BEND) if numbers else []
+    simple = shapely.coverage_simplify(np.array([shown[number] for number in numbers]), SMALLEST_BEND)
     countries = {}
-    for number, outline in zip(numbers, simple, strict=True):
+    for number, outline in zip(numbers, simple.tolist(), strict=True):
         parts = [_without_pinholes(part) for part in _polygons(outline) if part.area >= SMALLEST_ISLAND]
         if parts:
             countries[number] = _to_tenths(shapely.intersection(shapely.union_all(parts), view.frame))

@@ -65,7 +65,7 @@ def _clear(
 
 def _spaced(plan: Plan, places: Array, apart: Array, order: list[int]) -> list[int]:
     crowd = _Crowd(2 * plan.pitch)
-    return [index for index in order if crowd.admits(*places[index].tolist(), float(apart[index]))]
+    return [index for index in order if crowd.admits(places[index, 0], places[index, 1], apart[index])]
 
 
 def _summed_up(plan: Plan, peaks: Array, rises: Array, grain: float) -> tuple[Array, Array]:

@@ -95,12 +95,13 @@ class Warp:
 
 def _fitted(sources: Array, targets: Array) -> Array:
     """The straight map nearest to what the cities did: three rows, for x, y and 1."""
-    shift = np.vstack([np.eye(2), (targets - sources).mean(axis=0)])
+    shift: Array = np.zeros((3, 2))
+    shift[:2], shift[2] = np.eye(2), (targets - sources).mean(axis=0)
     spread = np.linalg.svd(sources - sources.mean(axis=0), compute_uv=False)
     # Cities in one line, or at one point, do not say what became of the rest.
     if len(sources) < 3 or spread[-1] < 1e-3:
         return shift
-    fitted = np.linalg.lstsq(np.hstack([sources, np.ones((len(sources), 1))]), targets, rcond=None)[0]
+    fitted: Array = np.linalg.lstsq(np.hstack([sources, np.ones((len(sources), 1))]), targets, rcond=None)[0]
     stretches = np.linalg.svd(fitted[:2], compute_uv=False)
     sound = np.linalg.det(fitted[:2]) > 0 and stretches[0] < 2 and stretches[1] > 0.5
     return fitted if sound else shift

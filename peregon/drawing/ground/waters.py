@@ -69,7 +69,7 @@ def find_net(view: View) -> list[BaseGeometry]:
     window = view.window
     degree = view.pixels_to_km * EARTH * np.pi / 180
     step = next((step for step in NET_STEPS if step * degree >= NET), NET_STEPS[-1])
-    lines = []
+    lines: list[list[tuple[float, float]]] = []
     for parallel in range(floor(window.south / step) * step, floor(window.north) + 1, step):
         if abs(parallel) < 90:
             lines.append([(window.west, parallel), (window.east, parallel)])

@@ -17,7 +17,7 @@ from peregon.drawing.layout.task import Task
 # In lengths of the chord, to either side.
 OFFERS = (0.0, 0.12, -0.12, 0.25, -0.25, 0.4, -0.4, 0.6, -0.6, 0.85, -0.85)
 SWEEPS = 8
-TIMES = np.linspace(0, 1, 15)
+TIMES = np.linspace(0, 1, 16)
 
 CROSSING = 4.0
 CROSSING_NEIGHBOUR = 3.0

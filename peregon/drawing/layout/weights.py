@@ -17,7 +17,7 @@ class Weights:
     slid: float = 0.05
     collision: float = 9.0
     label: float = 0.8
-    label_away: float = 0.5
+    label_away: float = 0.25
     cities: float = 4.0
     company: float = 0.06
 
