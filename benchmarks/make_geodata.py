@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import shapefile
+import shapefile  # type: ignore[import-untyped]
 import shapely
 from scipy.io import netcdf_file
 from scipy.ndimage import minimum_filter, uniform_filter
@@ -98,7 +98,7 @@ def packed(drawn: Iterable[Drawn]) -> dict[str, Any]:
     marks, rings, sizes, starts, steps = [], [], [], [], []
     for mark, geometry in drawn:
         closed = isinstance(geometry, Polygon)
-        lines = [geometry.exterior, *geometry.interiors] if closed else [geometry]
+        lines = [geometry.exterior, *geometry.interiors] if isinstance(geometry, Polygon) else [geometry]
         kept = []
         for line in lines:
             corners = np.rint(shapely.get_coordinates(shapely.segmentize(line, LONGEST_SIDE)) / QUANTUM).astype(int)

@@ -5,7 +5,7 @@ a space longer or shorter. Run with: python benchmarks/perturbed_boards.py [seco
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
 from time import monotonic
@@ -27,14 +27,14 @@ def variants() -> Iterator[tuple[str, BoardSheet]]:
 
 
 def perturbed(sheet: BoardSheet, luck: Random) -> BoardSheet:
-    reach = JITTER * max(_extent(sheet, "lat"), _extent(sheet, "lon"))
+    reach = JITTER * max(_extent(city.lat for city in sheet.cities), _extent(city.lon for city in sheet.cities))
     cities = tuple(_moved(city, luck, reach) for city in sheet.cities)
     return replace(sheet, cities=cities, routes=_stretched(sheet.routes, luck), digest="")
 
 
-def _extent(sheet: BoardSheet, axis: str) -> float:
-    values = [value for city in sheet.cities if (value := getattr(city, axis)) is not None]
-    return max(values) - min(values)
+def _extent(degrees: Iterable[float | None]) -> float:
+    known = [value for value in degrees if value is not None]
+    return max(known) - min(known)
 
 
 def _moved(city: City, luck: Random, reach: float) -> City:
@@ -48,9 +48,8 @@ def _moved(city: City, luck: Random, reach: float) -> City:
 def _stretched(routes: tuple[Route, ...], luck: Random) -> tuple[Route, ...]:
     changes = [luck.choice((-1, 1)) if luck.random() < CHANGED else 0 for _ in routes]
     firsts = [number if route.twin is None else min(number, route.twin) for number, route in enumerate(routes)]
-    return tuple(
-        replace(route, length=max(1, route.length + changes[first])) for route, first in zip(routes, firsts, strict=True)
-    )
+    lengths = [max(1, route.length + changes[first]) for route, first in zip(routes, firsts, strict=True)]
+    return tuple(replace(route, length=length) for route, length in zip(routes, lengths, strict=True))
 
 
 def main() -> None:

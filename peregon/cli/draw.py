@@ -21,7 +21,8 @@ from peregon.drawing.planning import Progress as OnProgress
 from peregon.drawing.position import cities_of, marks_of, with_last_move
 from peregon.drawing.poster import PAPERS, card_sheets, poster_svg, ticket_sheets
 from peregon.drawing.theme import BOTH, LIGHT, THEMES, drawn_colours
-from peregon.record import load, read_position
+from peregon.game import Game
+from peregon.record import PositionError, load, read_position
 
 FORMATS = (".svg", ".png", ".pdf")
 MOST_FAULTS = 6
@@ -90,20 +91,34 @@ def draw(
 
 
 def _marks(sheet: BoardSheet, position: Path | None, ticket: str | None) -> Marks:
-    marks = Marks()
-    if position is not None and position.suffix == ENDING:
-        record = load(position, sheet, drop_unfinished=True)
-        steps = [step for step, _ in record.replay()]
-        marks = replace(marks_of(record.game_at(len(steps)).view(None)), players=tuple(record.names))
-        marks = with_last_move(marks, steps[-1].events if steps else ())
-    elif position is not None:
-        marks = marks_of(read_position(position.read_bytes(), sheet).view(None))
-    if ticket is not None:
-        known = {card.id: number for number, card in enumerate(sheet.tickets)}
-        if ticket not in known:
-            raise click.UsageError(f"no ticket is called {ticket!r}; peregon board show {sheet.id} lists them")
-        marks = replace(marks, pins=cities_of(sheet, known[ticket]))
-    return marks
+    marks = Marks() if position is None else _marks_in(position, sheet)
+    if ticket is None:
+        return marks
+    known = {card.id: number for number, card in enumerate(sheet.tickets)}
+    if ticket not in known:
+        raise click.UsageError(f"no ticket is called {ticket!r}; peregon board show {sheet.id} lists them")
+    return replace(marks, pins=cities_of(sheet, known[ticket]))
+
+
+def _marks_in(file: Path, sheet: BoardSheet) -> Marks:
+    """What lies on the board in a position, or at the end of a record."""
+    names: tuple[str, ...] = ()
+    if file.suffix == ENDING:
+        record = load(file, {sheet.id: sheet}, drop_unfinished=True)
+        names, game = tuple(record.names), record.game_at(len(record.moves))
+    else:
+        game = _game_at(file, sheet)
+    if game.title.sheet.digest != sheet.digest:
+        raise click.UsageError(f"{file}: that game is played on another board, {game.title.name}")
+    last = game.history[-1].events if game.history else ()
+    return with_last_move(replace(marks_of(game.view(None)), players=names), last)
+
+
+def _game_at(file: Path, sheet: BoardSheet) -> Game:
+    try:
+        return read_position(file.read_bytes(), {sheet.id: sheet})
+    except PositionError as error:
+        raise click.ClickException(f"{file}: {error}") from None
 
 
 def _plan(terminal: Terminal, sheet: BoardSheet, afresh: bool) -> Plan:

@@ -2,12 +2,13 @@
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from math import cos, radians, sin
+from math import cos, dist, radians, sin
 
-from peregon.boards import BoardSheet, City
+from peregon.boards import LANGUAGES, BoardSheet, City
 from peregon.drawing.lettering import BASELINE, FONT_RULE
 from peregon.drawing.pieces import defined_cars, defined_spaces, space_names, station, use
 from peregon.drawing.plan import Label, Plan, PlanError, Track
+from peregon.drawing.projection import Point
 from peregon.drawing.scenery import scenery
 from peregon.drawing.svg import Attributes, Element, document, group, moved, numbers, tag
 from peregon.drawing.text_width import text_width
@@ -16,8 +17,7 @@ from peregon.drawing.wording import Wording
 
 NEXT_LINE = 0.96
 
-LOOK = (
-    f"{FONT_RULE}"
+LOOK = FONT_RULE + (
     ".peregon .name{stroke:var(--halo);stroke-linejoin:round;paint-order:stroke}"
     ".peregon .routes{stroke:var(--rim);stroke-width:1.1;stroke-opacity:.7}"
     ".peregon .reach{fill:none;stroke:none;pointer-events:stroke}"
@@ -26,6 +26,7 @@ TOUCH = (
     ".peregon .route{cursor:pointer;outline:none}"
     ".peregon .route:hover,.peregon .route:focus-visible{stroke:var(--ink);stroke-width:2.8;stroke-opacity:1}"
     ".peregon .route:focus-visible .reach{stroke:var(--path);stroke-opacity:.85}"
+    "@media (max-width:640px){.peregon .routes{stroke-width:2.2;stroke-opacity:.85}}"
 )
 
 
@@ -38,6 +39,8 @@ class Style:
     interactive: bool = True
 
     def __post_init__(self) -> None:
+        if self.language not in LANGUAGES:
+            raise ValueError(f'there is no language "{self.language}"; the languages are {", ".join(LANGUAGES)}')
         if self.theme != BOTH and self.theme not in THEMES:
             raise ValueError(f'there is no theme "{self.theme}"; the themes are {", ".join(THEMES)} and {BOTH}')
 
@@ -59,7 +62,7 @@ EMPTY = Marks()
 
 
 def board_svg(sheet: BoardSheet, plan: Plan, style: Style | None = None) -> str:
-    """The empty board."""
+    """The empty board. In a page, a route's cars are `<use href="#car-SEAT">` with the transforms of its spaces."""
     return str(board_picture(sheet, plan, style or Style()))
 
 
@@ -117,8 +120,8 @@ class BoardPicture:
 
     def _glows(self) -> Iterator[Element]:
         width = self.plan.slot_width
-        for numbers_, name, margin in ((self.marks.path, "path", 11.0), (self.marks.last, "last", 9.0)):
-            for number in numbers_:
+        for routes, name, margin in ((self.marks.path, "path", 11.0), (self.marks.last, "last", 9.0)):
+            for number in routes:
                 line = {"d": reach(self.plan.tracks[number], self.plan.slot_length), "class_": name}
                 yield tag("path", stroke=var("halo"), stroke_width=width + margin + 5, **line)
                 yield tag("path", stroke=var(name), stroke_width=width + margin, **line)
@@ -207,15 +210,19 @@ class BoardPicture:
 
 def reach(track: Track, length: float) -> str:
     """The line through the slots of a track, end to end: where it can be touched, and where it is lit up."""
-    first, last = track.slots[0], track.slots[-1]
     points = [(slot.x, slot.y) for slot in track.slots]
-    start = _beyond(first.x, first.y, first.angle, -length / 2)
-    end = _beyond(last.x, last.y, last.angle, length / 2)
-    return "M" + "L".join(numbers(*point) for point in (start, *points, end))
+    if len(points) == 1:
+        (x, y), turn = points[0], radians(track.slots[0].angle)
+        points = [(x - side * cos(turn), y - side * sin(turn)) for side in (length / 4, -length / 4)]
+        length /= 2
+    ends = _beyond(points[1], points[0], length / 2), _beyond(points[-2], points[-1], length / 2)
+    return "M" + "L".join(numbers(*point) for point in (ends[0], *points, ends[1]))
 
 
-def _beyond(x: float, y: float, angle: float, distance: float) -> tuple[float, float]:
-    return x + distance * cos(radians(angle)), y + distance * sin(radians(angle))
+def _beyond(before: Point, point: Point, distance: float) -> Point:
+    """As far again past a point, coming from another."""
+    share = distance / max(dist(before, point), 1e-9)
+    return point[0] + share * (point[0] - before[0]), point[1] + share * (point[1] - before[1])
 
 
 def _lines(label: Label) -> Iterator[Element]:

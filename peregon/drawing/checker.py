@@ -176,9 +176,12 @@ def _unlabelled(things: dict[int, str], labels: Sequence[Label], language: str) 
 
 
 def _crossings(plan: Plan, sheet: BoardSheet) -> Iterator[Fault]:
-    lines = {number: shapes.bezier(track.curve, PIECES) for number, track in enumerate(plan.tracks)}
-    singles = [number for number in lines if not _is_second(number, sheet)]
+    lines = [shapes.bezier(track.curve, PIECES) for track in plan.tracks]
+    boxes = [shapes.box_round(line) for line in lines]
+    singles = [number for number in range(len(lines)) if not _is_second(number, sheet)]
     for first, second in combinations(singles, 2):
+        if not shapes.touch(boxes[first], boxes[second]):
+            continue
         shared = _ends(first, sheet) & _ends(second, sheet)
         for point in shapes.crossings(lines[first], lines[second]):
             if not any(_near(point, plan.places[city], plan.dot_radius) for city in shared):

@@ -3,7 +3,6 @@
 Converters know no custom properties and no order of painting; `plain` does without both.
 """
 
-import copy
 import io
 import re
 from collections.abc import Mapping, Sequence
@@ -52,7 +51,8 @@ def _put_halo_behind(name: ElementTree.Element) -> None:
     """Names twice, first with the halo round them and then without."""
     for line in list(name):
         if line.tag == TEXT:
-            halo = copy.copy(line)
+            halo = ElementTree.Element(TEXT, dict(line.attrib))
+            halo.text = line.text
             name.insert(list(name).index(line), halo)
             line.set("style", "stroke:none")
 

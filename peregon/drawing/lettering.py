@@ -5,7 +5,7 @@ from peregon.drawing.text_width import text_width
 from peregon.drawing.theme import var
 
 FONTS = '"DejaVu Sans Condensed","Noto Sans","Segoe UI",system-ui,sans-serif'
-FONT_RULE = f".peregon text{{font-family:{FONTS};font-weight:700;text-anchor:middle}}"
+FONT_RULE = f".peregon{{font-family:{FONTS};font-weight:700;text-anchor:middle}}"
 # From the middle of a line of text down to its baseline, in sizes.
 BASELINE = 0.355
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from math import ceil
 
 from peregon.boards import BoardSheet, Kind, Route
+from peregon.boards.cards import SHAPES
 from peregon.drawing.plan import Plan, Slot
 from peregon.drawing.svg import Attributes, Element, group, moved, number, tag
 from peregon.drawing.symbols import symbol
@@ -13,7 +14,6 @@ FERRY = "ferry"
 WAVE = "M-1.5 0q.375-.62 .75 0t.75 0 .75 0 .75 0"
 # Pictograms have more detail than plain shapes and need more room to be told apart.
 SHAPE_SIZE, VEHICLE_SIZE = 0.32, 0.37
-SHAPES = frozenset(("cross", "ring", "triangle", "diamond", "bars", "star", "square", "dot"))
 
 
 def defined_spaces(plan: Plan, sheet: BoardSheet) -> Iterator[Element]:
@@ -44,7 +44,7 @@ def _space(name: str, plan: Plan, sheet: BoardSheet) -> Iterator[Element]:
     yield _box(length - 2.4, width - 2.4, fill="none", stroke="#ffffff", stroke_width=0.9, stroke_opacity=0.35)
     if look == "tunnel":
         # Dashes on a rim of the opposite shade: to be seen on the darkest colour and on the lightest.
-        rim: Attributes = {"fill": "none", "stroke_opacity": 1, "stroke_width": 0.2 * width}
+        rim: Attributes = {"fill": "none", "stroke_opacity": 1, "stroke_width": 0.18 * width}
         yield _box(length, width, stroke=var("tunnel-gap"), **rim)
         dashes = f"{number(0.26 * width)} {number(0.22 * width)}"
         yield _box(length, width, stroke=var("tunnel"), stroke_dasharray=dashes, **rim)

@@ -104,7 +104,12 @@ class Plan:
     ground: Mapping[str, object] | None = field(default=None, hash=False)
 
     def suits(self, sheet: BoardSheet) -> bool:
-        return self.digest == sheet.digest
+        """Whether this is a plan of that board, and of the board as it is now."""
+        return (
+            self.digest == sheet.digest
+            and len(self.places) == len(sheet.cities)
+            and [len(track.slots) for track in self.tracks] == [route.length for route in sheet.routes]
+        )
 
 
 def find_plan(sheet: BoardSheet) -> Plan:
@@ -147,7 +152,7 @@ def write_plan(plan: Plan) -> str:
     values["country_labels"] = {language: _label_rows(labels) for language, labels in plan.country_labels.items()}
     values["geography"] = _geography_rows(plan.geography) if plan.geography else None
     values["ground"] = plan.ground
-    return _lines(values) + "\n"
+    return _spread(values) + "\n"
 
 
 def _read_plan(top: Reader) -> Plan:
@@ -164,8 +169,8 @@ def _read_plan(top: Reader) -> Plan:
         font_size=top.key("font_size").positive(),
         places=places,
         tracks=tuple(_read_track(row) for row in top.key("tracks").items()),
-        labels=_read_labels(top.key("labels")),
-        country_labels=_read_labels(top.key("country_labels")),
+        labels=_read_labels(top.key("labels"), len(places)),
+        country_labels=_read_labels(top.key("country_labels"), None),
         geography=_read_geography(top.key("geography"), len(places)) if top.has("geography") else None,
         ground=top.key("ground").mapping() if top.has("ground") else None,
     )
@@ -181,14 +186,14 @@ def _read_six(row: Reader) -> Matrix:
     return a, b, c, d, e, f
 
 
-def _read_labels(table: Reader) -> dict[str, tuple[Label, ...]]:
-    return {language: tuple(_read_label(row) for row in table.key(language).items()) for language in LANGUAGES}
+def _read_labels(table: Reader, below: int | None) -> dict[str, tuple[Label, ...]]:
+    return {language: tuple(_read_label(row, below) for row in table.key(language).items()) for language in LANGUAGES}
 
 
-def _read_label(row: Reader) -> Label:
+def _read_label(row: Reader, below: int | None) -> Label:
     of, x, y, width, height, size, *lines = row.items(at_least=7)
     return Label(
-        of=of.whole(),
+        of=of.whole(below),
         x=x.number(),
         y=y.number(),
         width=width.positive(),
@@ -225,16 +230,18 @@ def _geography_rows(geography: Geography) -> dict[str, object]:
     }
 
 
-def _lines(value: object, deep: int = 0) -> str:
-    """JSON with a line for each entry of the two outermost levels and of the lists below them."""
-    spread = isinstance(value, dict) and deep < 3
-    spread = spread or (isinstance(value, list | tuple) and any(isinstance(each, list | tuple) for each in value))
-    if not spread or deep == 3 or not value:
-        return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    inside = "\n" + " " * (deep + 1)
-    if isinstance(value, dict):
-        rows = [f"{json.dumps(key)}: {_lines(each, deep + 1)}" for key, each in value.items()]
-        return "{" + inside + ("," + inside).join(rows) + "\n" + " " * deep + "}"
-    assert isinstance(value, list | tuple)
-    rows = [json.dumps(each, ensure_ascii=False, separators=(",", ":"), allow_nan=False) for each in value]
-    return "[" + inside + ("," + inside).join(rows) + "\n" + " " * deep + "]"
+def _spread(value: object, inside: str = "\n") -> str:
+    """JSON with a line to each entry of an object, and of a list of lists."""
+    if isinstance(value, dict) and value:
+        rows = [f"{json.dumps(key)}: {_spread(each, inside + ' ')}" for key, each in value.items()]
+        opening, closing = "{}"
+    elif isinstance(value, list | tuple) and value and isinstance(value[0], list | tuple):
+        rows = [_plain(each) for each in value]
+        opening, closing = "[]"
+    else:
+        return _plain(value)
+    return opening + ",".join(f"{inside} {row}" for row in rows) + inside + closing
+
+
+def _plain(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)

@@ -40,14 +40,23 @@ def common_area(first: Outline, second: Outline) -> float:
     return area(left)
 
 
+def box_round(points: Sequence[Point]) -> Box:
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return min(across), min(down), max(across), max(down)
+
+
+def touch(first: Box, second: Box) -> bool:
+    return first[0] <= second[2] and second[0] <= first[2] and first[1] <= second[3] and second[1] <= first[3]
+
+
 def overlaps(first: Sequence[Outline], second: Sequence[Outline]) -> Iterator[tuple[int, int, float]]:
     """The pairs of a first and a second outline that overlap, with the area they share."""
-    boxes = [_box(outline) for outline in second]
+    boxes = [box_round(outline) for outline in second]
     cells, size = _sorted_into_cells(boxes)
     for i, outline in enumerate(first):
-        box = _box(outline)
+        box = box_round(outline)
         for j in sorted({j for cell in _cells(box, size) for j in cells.get(cell, ())}):
-            if _touch(box, boxes[j]) and (shared := common_area(outline, second[j])) > 0:
+            if touch(box, boxes[j]) and (shared := common_area(outline, second[j])) > 0:
                 yield i, j, shared
 
 
@@ -64,10 +73,9 @@ def bezier(curve: Sequence[float], pieces: int) -> list[Point]:
 
 def crossings(first: Sequence[Point], second: Sequence[Point]) -> Iterator[Point]:
     """Where two lines of points cross. Lines that begin in one point meet there, or do not, as rounding has it."""
-    if not _touch(_box(first), _box(second)):
-        return
+    around = box_round(second)
     for a, b in pairwise(first):
-        if not _touch(_box((a, b)), _box(second)):
+        if not touch(box_round((a, b)), around):
             continue
         for c, d in pairwise(second):
             of_a, of_b = _side(c, d, a), _side(c, d, b)
@@ -107,24 +115,17 @@ def _side(a: Point, b: Point, point: Point) -> float:
 
 def _cut(outline: Outline, start: Point, end: Point) -> Outline:
     """The part of an outline that lies to the inner side of a line."""
+    inward = [_side(start, end, point) for point in outline]
+    if min(inward) >= 0:
+        return outline
     kept: Outline = []
-    for a, b in _sides(outline):
-        from_a, from_b = _side(start, end, a), _side(start, end, b)
-        if from_a >= 0:
+    for (a, b), of_a, of_b in zip(_sides(outline), inward, inward[1:] + inward[:1], strict=True):
+        if of_a >= 0:
             kept.append(a)
-        if from_a * from_b < 0:
-            share = from_a / (from_a - from_b)
+        if of_a * of_b < 0:
+            share = of_a / (of_a - of_b)
             kept.append((a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])))
     return kept
-
-
-def _box(points: Sequence[Point]) -> Box:
-    across, down = [x for x, _ in points], [y for _, y in points]
-    return min(across), min(down), max(across), max(down)
-
-
-def _touch(first: Box, second: Box) -> bool:
-    return first[0] <= second[2] and second[0] <= first[2] and first[1] <= second[3] and second[1] <= first[3]
 
 
 def _sorted_into_cells(boxes: Sequence[Box]) -> tuple[dict[tuple[int, int], list[int]], float]:

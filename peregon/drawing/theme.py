@@ -58,7 +58,7 @@ LIGHT = Theme(
         "last": "#111111",
         "path": "#e0007a",
         "outline": "#1a1a1f",
-        "tunnel": "#3b352c",
+        "tunnel": "#484136",
         "tunnel-gap": "#fffdf7",
         "badge": "#fffdf7",
         "badge-ink": "#2b2721",
@@ -66,7 +66,7 @@ LIGHT = Theme(
     tints=("#f5eedd", "#f0e5cd", "#f3ebe0", "#ebe7d3", "#f5e6d8", "#e9e9dc"),
     countries=("#1f4f9c", "#a3202e", "#7a4a08", "#1d6b3c", "#6a3d94", "#0b6674"),
     players=("#2456d6", "#a8112a", "#2fae5a", "#ffdf3f", "#23242e"),
-    plain=("#c5c0b3", "#ffffff"),
+    plain=("#bebdbb", "#ffffff"),
     tuned={},
 )
 
@@ -81,8 +81,8 @@ DARK = Theme(
         "border": "#5c6b76",
         "state": "#3c4750",
         "river": "#223c4b",
-        "hill": "#3a444d",
-        "shade": "#21292f",
+        "hill": "#434e58",
+        "shade": "#364049",
         "ink": "#f4efe4",
         "quiet": "#a9b0b4",
         "halo": "#151b21",

@@ -70,6 +70,7 @@ DAMAGES = [
     ({"tracks": [[[1, 2, 3], [1, 2, 3]]]}, "tracks[0][0]: must be 6 numbers, not 3"),
     ({"labels": {"en": [], "ru": []}}, 'labels: "uk" is missing'),
     ({"labels": {"en": [[0, 1, 2, 3]], "ru": [], "uk": []}}, "labels.en[0]: must have at least 7 entries, not 4"),
+    ({"labels": {"en": [[3, 1, 2, 3, 4, 5, "x"]], "ru": [], "uk": []}}, "labels.en[0][0]: must be below 3, not 3"),
     ({"geography": {"projection": {"kind": "flat", "at": [0, 0, 0, 0]}}}, "must be one of albers, azimuthal"),
     ({"ground": 7}, "ground: must be an object"),
 ]
@@ -107,6 +108,15 @@ def test_a_changed_board_is_noticed(tmp_path: Path) -> None:
     (tmp_path / "layout.json").write_text(write_plan(row_plan()), encoding="utf-8")
     with pytest.raises(PlanError, match="lay the board out again"):
         find_plan(replace(ROW, source=str(tmp_path / "board.toml"), digest="another"))
+
+
+def test_a_plan_that_lacks_a_slot_does_not_suit_its_board() -> None:
+    plan = row_plan()
+    first, second = plan.tracks
+    assert plan.suits(ROW)
+    assert not replace(plan, tracks=(first, replace(second, slots=second.slots[1:]))).suits(ROW)
+    assert not replace(plan, tracks=(first,)).suits(ROW)
+    assert not replace(plan, places=plan.places[:2]).suits(ROW)
 
 
 def test_a_wide_country_is_put_on_a_cone_and_others_on_a_plane() -> None:

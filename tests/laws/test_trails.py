@@ -195,3 +195,9 @@ def test_the_worst_networks_known_are_answered_with_little_work(path: Path) -> N
     assert search.best == stored["longest"]
     assert search.walked <= 10_000
     assert search.states <= 60_000
+    if IS_COMPILED:
+        # Another order of places and edges makes another sweep; and the path shows that the trail exists.
+        assert longest_trail(network_of(relabelled(random.Random(1), edges, 120), 120)) == stored["longest"]
+        trail = longest_trail_path(network_of(edges, 120))
+        assert is_walk(edges, trail)
+        assert length_of(edges, trail) == stored["longest"]

@@ -47,7 +47,7 @@ from tests.tiny import (
 EUROPE = tiny_board(
     "europe",
     ["ash-birch 1 red tunnel", "birch-cedar 2 any ferry1", "ash-cedar 2 green"],
-    spare_tickets("ash-cedar", 2),
+    spare_tickets("ash-cedar", 3),
 )
 COLOURS = range(8)
 ROW = "PBOWY"
@@ -161,3 +161,35 @@ def test_a_ticket_counts_on_one_line_of_the_score_whether_it_is_listed_first_or_
     assert [awards(game, seat)["country tickets"] for seat in (0, 1)] == [-5, 0]
     game = given(title, held=[["x", "y"]], routes=[["ash-birch", "birch-rome"]])
     assert (awards(game)["tickets"], awards(game)["country tickets"]) == (4, 7)
+
+
+@rule("J8", "R5")
+def test_after_a_blind_card_the_last_card_of_the_deck_may_be_the_second() -> None:
+    game = given(JOURNEY, row="PBOWY", deck="RG", luck="RG")
+    game.play(DrawBlind())
+    assert game.options == [DrawBlind()]
+    game.play(DrawBlind())
+    assert hand(game) == "RG"
+
+
+@rule("U35")
+def test_a_single_train_can_be_the_longest_path() -> None:
+    game = given(EUROPE, seats=3, routes=[["ash-birch"], [], []])
+    assert [awards(game, seat)["longest path"] for seat in range(3)] == [10, 0, 0]
+    game = given(EUROPE, seats=2)
+    assert [awards(game, seat)["longest path"] for seat in range(2)] == [0, 0]
+
+
+@rule("U37", "E35")
+def test_a_count_forgets_the_one_before() -> None:
+    held = [["spare_0", "spare_1"], ["spare_2"]]
+    first = given(EUROPE, held=held, routes=[["ash-cedar"], ["ash-birch"]], stations=[["ash"]])
+    second = given(EUROPE, held=[["spare_0"], []], routes=[[], ["ash-birch"]])
+    rules = first.rules
+    for _ in range(2):
+        tally = rules.count(first.state)
+        assert (list(tally.total), list(tally.line)) == ([2 + 2 + 8 + 10, 1 - 1 + 12], [2, 8, 10, -1, 12, 0])
+        assert (list(tally.completed), list(tally.longest), list(tally.express)) == ([2, 0], [2, 1], [1, 0])
+        tally = rules.count(second.state)
+        assert (list(tally.total), list(tally.line)) == ([-1 + 12, 1 + 12 + 10], [-1, 12, 0, 0, 12, 10])
+        assert (list(tally.completed), list(tally.longest), list(tally.express)) == ([0, 0], [0, 1], [0, 1])

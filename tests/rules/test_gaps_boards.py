@@ -11,6 +11,7 @@ from tests.pictures import payments, spare_tickets, station, station_payments
 from tests.tiny import (
     awards,
     claim,
+    discards_of,
     given,
     hand,
     offered_to,
@@ -67,7 +68,7 @@ def test_tickets_count_wherever_they_are_in_the_list() -> None:
 
 @rule("E28")
 def test_a_station_lends_any_of_many_routes() -> None:
-    game = given(WIDE, held=[["t61", "t1"]], routes=[["c1-c2"], ["c61-c62", "c62-c63"]], stations=[["c62"]])
+    game = given(WIDE, held=[["t62", "t1"]], routes=[["c1-c2"], ["c61-c62", "c62-c63"]], stations=[["c62"]])
     assert awards(game)["tickets"] == 10
 
 
@@ -130,3 +131,50 @@ def test_colours_that_a_board_does_not_have_pay_for_nothing() -> None:
     assert station_payments(game) == {name: ["P", "B", "L"] for name in ("ash", "birch", "cedar")}
     assert {getattr(action, "colour", 0) for action in known} == {0, 1, LOCOMOTIVE}
     assert hand(game) == "PBL"
+
+
+@rule("E24")
+def test_the_exit_of_a_country_is_no_city_for_a_station() -> None:
+    abroad = tiny_board(
+        "europe",
+        ["paris-ash 1 any", "ash-birch 1 any", "birch-rome 1 any"],
+        spare_tickets("ash-birch", 2),
+        countries={"france": ["paris"], "italy": ["rome"]},
+    )
+    game = given(abroad, hands=["R"], row=ROW)
+    assert station_payments(game) == {"ash": ["R"], "birch": ["R"]}
+
+
+def test_what_is_open_can_be_worked_out_anew_from_the_table() -> None:
+    for turn in (0, 1):
+        game = given(WIDE, hands=["R", "R"], row=ROW, turn=turn, routes=[["c0-c1"], ["c61-c62"]])
+        state = game.state
+        for word in range(len(state.claimable)):
+            state.claimable[word] = 0
+        assert payments(game) == {}
+        game.rules.derive_access(state)
+        assert list(payments(game)) == [key for key in LINE if key not in ("c0-c1", "c61-c62")]
+
+
+@rule("U26")
+def test_a_single_route_closes_no_other() -> None:
+    # Sixty routes fill a word of bits to the last.
+    sixty = tiny_board("usa", [f"{key} 1 red" for key in LINE[:60]], TICKETS[:15])
+    for seats in (2, 4):
+        game = given(sixty, seats=seats, hands=["R"] * seats, row=ROW, turn=1)
+        game.play(claim(game, "c0-c1", "R"))
+        for seat in range(seats):
+            game.state.turn = seat
+            game.state.gain(seat, 6, 1)
+            assert list(payments(game)) == LINE[1:60]
+
+
+@rule("E14")
+def test_a_tunnel_is_one_wherever_it_is_listed() -> None:
+    last = tiny_board("europe", ["ash-birch 1 any", "birch-cedar 1 any tunnel"], spare_tickets("ash-cedar", 2))
+    game = given(last, hands=["RR"], row=ROW, luck="BBB")
+    game.play(claim(game, "birch-cedar", "R"))
+    assert discards_of(game) == "BBBR"
+    game = given(last, hands=["RR"], row=ROW, luck="BBB")
+    game.play(claim(game, "ash-birch", "R"))
+    assert discards_of(game) == "R"

@@ -8,6 +8,7 @@ from peregon.game import Game
 from peregon.model.bits import members
 from peregon.model.chance import Chance
 from peregon.model.state import State
+from tests.pictures import payments
 from tests.tiny import YELLOW, cards, discards_of, given, hand, letters, row_of, started, ticket, tiny_board
 
 LONG = ["long_0", "long_1", "long_2"]
@@ -169,3 +170,38 @@ def test_all_five_tickets_on_offer_are_dealt_anew() -> None:
     redeal(game, 0, luck="GGGG", lots=[(6, 0), (5, 0), (4, 0), (3, 0), (2, 0)])
     assert offered(game, 1) == ["short_10", "short_5", "short_6", "short_7", "short_8"]
     assert names(game, game.state.tickets, 0) == ["short_9"]
+
+
+JOURNEY = tiny_board(
+    "journey",
+    ["ash-birch 1 red", "birch-cedar 1 blue", "cedar-date 1 red", "date-elm 1 blue", "elm-fir 1 red"],
+    [
+        *(f"long_{number} from ash to elm=20 long" for number in range(3)),
+        "cedar-date 5",
+        "elm-fir 5",
+        *(f"short_{number} from ash to birch=5" for number in range(7)),
+    ],
+)
+
+
+def test_where_a_rival_may_build_follows_the_tickets_that_it_is_dealt_anew() -> None:
+    for seats in (2, 3):
+        held = [["short_0"], ["cedar-date"], ["short_1"]][:seats]
+        game = given(JOURNEY, seats=seats, hands=["R"] * seats, row=ROW, held=held, ticket_deck=["elm-fir"])
+        _only_left_over(game, [])
+        size = seats
+        redeal(game, 0, luck="R" * (seats - 1), lots=[(size, 0), (size - 1, 0)][: seats - 1])
+        offers = []
+        for seat in range(seats):
+            game.state.turn = seat
+            offers.append([(names(game, game.state.held, seat), list(payments(game)))])
+        assert offers[:2] == [[(["short_0"], ["ash-birch"])], [(["elm-fir"], ["elm-fir"])]]
+        assert offers[2:] == [[(["cedar-date"], ["cedar-date"])]][: seats - 2]
+
+
+def test_before_the_first_tickets_are_chosen_nothing_is_known_of_where_anyone_may_build() -> None:
+    dealt = ["long_0", "long_1", *(f"short_{number}" for number in range(6))]
+    game = started(JOURNEY, luck="RRRRBBBBPBOWY", tickets=dealt, lots=[0])
+    before = list(game.state.claimable)
+    redeal(game, 0, lots=[(2, 0), (6, 0), (5, 0), (4, 0), (1, 0)])
+    assert list(game.state.claimable) == before

@@ -12,6 +12,7 @@ from peregon.drawing.geodata import Array
 from peregon.drawing.ground.ground import BLEED, Ground
 from peregon.drawing.ground.mountains import ALP, raise_mountains
 from peregon.drawing.ground.paths import outline_path
+from peregon.drawing.ground.view import polygons, repaired
 from peregon.drawing.plan import Plan
 from peregon.drawing.shapes import bezier
 
@@ -65,13 +66,13 @@ def _coast(plan: Plan, inhabited: list[BaseGeometry]) -> BaseGeometry:
     hull = shapely.concave_hull(shapely.MultiPoint(shapely.get_coordinates(inhabited)), ratio=0.25)
     wide = _round([hull, *inhabited], SHORE * plan.pitch)
     closed = wide.buffer(BAY * plan.pitch).buffer(-BAY * plan.pitch)
-    return shapely.union_all([shapely.Polygon(part.exterior) for part in shapely.get_parts(closed)])
+    return shapely.union_all([shapely.Polygon(part.exterior) for part in polygons(closed)])
 
 
 def _wavering(coast: BaseGeometry, pitch: float, random: Random) -> BaseGeometry:
     winds = [(random.uniform(0, 2 * pi), random.uniform(0, 2 * pi), random.uniform(0.75, 1.35)) for _ in range(WINDS)]
     shores: list[BaseGeometry] = []
-    for part in shapely.get_parts(coast):
+    for part in polygons(coast):
         points = shapely.get_coordinates(shapely.segmentize(part.exterior, STRIDE * pitch))
         ahead = np.roll(points[:-1], -1, axis=0) - np.roll(points[:-1], 1, axis=0)
         outwards = np.stack([ahead[:, 1], -ahead[:, 0]], axis=1)
@@ -81,8 +82,8 @@ def _wavering(coast: BaseGeometry, pitch: float, random: Random) -> BaseGeometry
         moved = points[:-1] + outwards * _noise(points[:-1] / pitch, winds)[:, None] * pitch
         shores.extend(
             shapely.Polygon(whole.exterior)
-            for whole in shapely.get_parts(shapely.make_valid(shapely.Polygon(moved)))
-            if isinstance(whole, shapely.Polygon) and whole.area > pitch**2
+            for whole in polygons(repaired(shapely.Polygon(moved)))
+            if whole.area > ISLET[0] * pitch**2
         )
     return shapely.union_all(shores)
 

@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from peregon.drawing.geodata import COUNTRIES, Feature, features
 from peregon.drawing.ground.ground import TINTS
-from peregon.drawing.ground.view import View
+from peregon.drawing.ground.view import View, polygons, repaired
 
 # Bends and islands too small to be seen, in pixels and square pixels.
 SMALLEST_BEND, SMALLEST_ISLAND = 1.8, 12.0
@@ -52,7 +52,7 @@ def find_land(view: View) -> Land:
     simple = shapely.coverage_simplify(np.array([shown[number] for number in numbers]), SMALLEST_BEND)
     countries = {}
     for number, outline in zip(numbers, simple.tolist(), strict=True):
-        parts = [_without_pinholes(part) for part in _polygons(outline) if part.area >= SMALLEST_ISLAND]
+        parts = [_without_pinholes(part) for part in polygons(outline) if part.area >= SMALLEST_ISLAND]
         if parts:
             countries[number] = _to_tenths(shapely.intersection(shapely.union_all(parts), view.frame))
     countries = {number: outline for number, outline in countries.items() if not outline.is_empty}
@@ -65,13 +65,9 @@ def _shown(view: View) -> dict[int, BaseGeometry]:
     closed: list[Feature] = list(features(COUNTRIES, view.window))
     for feature, area in zip(closed, view.areas(closed), strict=True):
         if not area.is_empty:
-            found[feature.mark].extend(_polygons(area))
+            found[feature.mark].extend(polygons(area))
     # What the date line cuts in two is one country again once it is flat.
     return {number: shapely.union_all(parts) for number, parts in found.items() if parts}
-
-
-def _polygons(area: BaseGeometry) -> list[shapely.Polygon]:
-    return [part for part in shapely.get_parts(area) if isinstance(part, shapely.Polygon)]
 
 
 def _without_pinholes(area: shapely.Polygon) -> shapely.Polygon:
@@ -81,14 +77,14 @@ def _without_pinholes(area: shapely.Polygon) -> shapely.Polygon:
 
 
 def _to_tenths(area: BaseGeometry) -> BaseGeometry:
-    return shapely.union_all(_polygons(shapely.make_valid(shapely.transform(area, lambda points: np.round(points, 1)))))
+    return shapely.union_all(polygons(repaired(shapely.transform(area, lambda points: np.round(points, 1)))))
 
 
 def _borders(countries: dict[int, BaseGeometry]) -> tuple[BaseGeometry, ...]:
     """The sides that two countries share."""
     owners: dict[tuple[Corner, Corner], set[int]] = defaultdict(set)
     for number, outline in countries.items():
-        for part in _polygons(outline):
+        for part in polygons(outline):
             for ring in (part.exterior, *part.interiors):
                 corners = [(x, y) for x, y in np.rint(shapely.get_coordinates(ring) * 10).astype(int).tolist()]
                 for start, end in pairwise(corners):

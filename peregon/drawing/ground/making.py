@@ -12,7 +12,7 @@ from peregon.drawing.ground.mountains import HILL, raise_mountains
 from peregon.drawing.ground.paths import line_path, outline_path
 from peregon.drawing.ground.view import View
 from peregon.drawing.ground.waters import find_lakes, find_net, find_rivers, find_states
-from peregon.drawing.plan import Geography, Plan
+from peregon.drawing.plan import Geography, Plan, PlanError
 
 # Kilometres to the board's width: less is a village, more is more than the Earth.
 NARROWEST, WIDEST = 2.0, 45_000.0
@@ -23,7 +23,7 @@ KM_TO_DEGREE = 111.2
 
 def make_ground(sheet: BoardSheet, plan: Plan, progress: Progress) -> Ground:
     if not plan.suits(sheet):
-        raise ValueError(f"the plan is of another version of the board {sheet.id}; lay the board out again")
+        raise PlanError(sheet.id, "digest", "was made for another version of the board; lay the board out again")
     if plan.geography is None or not _is_sound(plan, plan.geography):
         progress("an invented land", 0.5)
         return invent_ground(plan)

@@ -7,19 +7,14 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from peregon.drawing.geodata import Array
+from peregon.drawing.ground.view import polygons
 
 TENTHS = 10
 
 
 def outline_path(areas: Iterable[BaseGeometry]) -> str:
     """The outlines and holes of all the polygons among these."""
-    rings = [
-        ring
-        for area in areas
-        for part in shapely.get_parts(area)
-        if isinstance(part, shapely.Polygon)
-        for ring in (part.exterior, *part.interiors)
-    ]
+    rings = [ring for area in areas for part in polygons(area) for ring in (part.exterior, *part.interiors)]
     return "".join(_path(shapely.get_coordinates(ring), closed=True) for ring in rings)
 
 

@@ -21,6 +21,7 @@ MARGIN = 1.2
 FARTHEST = 0.85 * pi
 # What is cut off at the date line of a round view overlaps by this many degrees, and so joins up again.
 OVERLAP = 0.005
+STEPS = 40
 
 
 class View:
@@ -45,21 +46,20 @@ class View:
     def areas(self, features: Sequence[Feature]) -> list[BaseGeometry]:
         """Closed features as they lie on the board, each cut to a little more than the frame."""
         window = shapely.box(self.window.west, self.window.south, self.window.east, self.window.north)
-        pieces, owners = [], []
+        pieces: list[shapely.Polygon] = []
+        owners: list[int] = []
         for owner, feature in enumerate(features):
-            whole = _valid(shapely.Polygon(feature.rings[0], feature.rings[1:]))
-            inside = whole if window.contains(whole) else _valid(whole).intersection(window)
-            for piece in shapely.get_parts(inside):
-                if isinstance(piece, shapely.Polygon) and not piece.is_empty:
-                    pieces.append(piece)
-                    owners.append(owner)
+            whole = repaired(shapely.Polygon(feature.rings[0], feature.rings[1:]))
+            inside = polygons(whole if window.contains(whole) else whole.intersection(window))
+            pieces.extend(inside)
+            owners.extend([owner] * len(inside))
         rings = [ring for piece in pieces for ring in (piece.exterior, *piece.interiors)]
         mapped = iter(self._mapped([shapely.get_coordinates(ring) for ring in rings]))
         found: list[list[BaseGeometry]] = [[] for _ in features]
         surroundings = self.frame.buffer(3 * BLEED, join_style="mitre")
         for owner, piece in zip(owners, pieces, strict=True):
             shell, holes = next(mapped), [next(mapped) for _ in piece.interiors]
-            area = _valid(shapely.Polygon(shell, holes))
+            area = repaired(shapely.Polygon(shell, holes))
             if area.intersects(surroundings):
                 found[owner].append(area if surroundings.contains(area) else area.intersection(surroundings))
         return [parts[0] if len(parts) == 1 else shapely.union_all(parts) for parts in found]
@@ -92,12 +92,32 @@ class View:
         south, north = degrees(tilt - cap), degrees(tilt + cap)
         if south <= -90 or north >= 90:
             return Window(centre - 180 - OVERLAP, max(south, -90.0), centre + 180 + OVERLAP, min(north, 90.0))
-        side = degrees(asin(min(1.0, sin(cap) / cos(tilt)))) if cap < pi / 2 else 180 - OVERLAP
-        return Window(centre - side, south, centre + side, north)
+        side = degrees(asin(min(1.0, sin(cap) / cos(tilt))))
+        return self._trimmed(Window(centre - side, south, centre + side, north), width, height)
+
+    def _trimmed(self, window: Window, width: float, height: float) -> Window:
+        """The part of a window that has anything to do with the frame, give or take a step of the search."""
+        across, down = (window.east - window.west) / STEPS, (window.north - window.south) / STEPS
+        steps = np.arange(STEPS + 1)
+        grid = np.stack(np.meshgrid(window.west + steps * across, window.south + steps * down), axis=-1).reshape(-1, 2)
+        flat = self._flat(grid.tolist())
+        margin = np.array([width, height]) * (MARGIN - 1)
+        inside = ((flat >= -margin) & (flat <= np.array([width, height]) + margin)).all(axis=1)
+        if not inside.any():
+            return window
+        west, south = (grid[inside].min(axis=0) - [across, down]).tolist()
+        east, north = (grid[inside].max(axis=0) + [across, down]).tolist()
+        return Window(west, max(south, -90.0), east, min(north, 90.0))
 
 
-def _valid(area: BaseGeometry) -> BaseGeometry:
-    return area if area.is_valid else shapely.make_valid(area)
+def polygons(area: BaseGeometry) -> list[shapely.Polygon]:
+    """The polygons among the parts of an area, without what came of cutting it."""
+    return [part for part in shapely.get_parts(shapely.get_parts(area)) if isinstance(part, shapely.Polygon)]
+
+
+def repaired(area: BaseGeometry) -> BaseGeometry:
+    """An area whose outline does not cross itself."""
+    return area if area.is_valid else shapely.make_valid(area, method="structure", keep_collapsed=False)
 
 
 def _divided(line: Array, longest: float) -> Array:

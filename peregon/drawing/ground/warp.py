@@ -101,10 +101,10 @@ def _fitted(sources: Array, targets: Array) -> Array:
     # Cities in one line, or at one point, do not say what became of the rest.
     if len(sources) < 3 or spread[-1] < 1e-3:
         return shift
-    fitted: Array = np.linalg.lstsq(np.hstack([sources, np.ones((len(sources), 1))]), targets, rcond=None)[0]
+    fitted = np.linalg.lstsq(np.hstack([sources, np.ones((len(sources), 1))]), targets, rcond=None)[0]
     stretches = np.linalg.svd(fitted[:2], compute_uv=False)
     sound = np.linalg.det(fitted[:2]) > 0 and stretches[0] < 2 and stretches[1] > 0.5
-    return fitted if sound else shift
+    return fitted.astype(np.float64) if sound else shift
 
 
 def _plate(points: Array, knots: Array) -> Array:

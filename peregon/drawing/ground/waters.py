@@ -9,7 +9,7 @@ from shapely.geometry.base import BaseGeometry
 
 from peregon.drawing.geodata import LAKES, RIVERS, STATES, Feature, features
 from peregon.drawing.ground.land import Land
-from peregon.drawing.ground.view import View
+from peregon.drawing.ground.view import View, polygons
 from peregon.drawing.projection import EARTH
 
 SMALLEST_BEND = 0.5
@@ -26,10 +26,10 @@ NET_STEPS = (1, 2, 5, 10, 20, 30)
 
 def find_lakes(view: View, land: Land) -> list[BaseGeometry]:
     """The lakes, without the arms that would be nothing but shore."""
-    found = []
+    found: list[BaseGeometry] = []
     for area in view.areas(list(features(LAKES, view.window))):
         open_water = area.buffer(-NARROWEST_LAKE / 2).buffer(NARROWEST_LAKE / 2)
-        for lake in shapely.get_parts(shapely.intersection(open_water.simplify(SMALLEST_BEND), view.frame)):
+        for lake in polygons(shapely.intersection(open_water.simplify(SMALLEST_BEND), view.frame)):
             if lake.area >= SMALLEST_LAKE and lake.intersects(land.whole):
                 found.append(lake)
     return found

@@ -51,7 +51,7 @@ def _bounds(task: Task, state: State, centres: Array) -> tuple[Array, Array]:
     shapes = task.proportions
     reach = shapes.slot_length / 2
     boxes = label_sizes(task, state) / 2
-    middles = state.places[task.names.places] + state.offsets
+    middles = state.places + state.offsets
     points = [
         *(centres - reach, centres + reach),
         *(state.places - shapes.dot_radius, state.places + shapes.dot_radius),
@@ -79,20 +79,29 @@ def _tracks(
 
 
 def _labels(task: Task, state: State, low: Array, pitch: float, of_countries: bool) -> dict[str, tuple[Label, ...]]:
-    names = task.names
-    middles = (state.places[names.places] + state.offsets - low) * pitch
-    found: dict[str, tuple[Label, ...]] = {}
-    for language, key in enumerate(LANGUAGES):
-        labels = []
-        for label, country in enumerate(names.countries):
-            if (country is not None) == of_countries:
-                wording = names.wordings[key][label][state.wordings[language, label]]
-                of = int(names.places[label]) if country is None else country
-                x, y = middles[language, label]
-                width, height, size = (_round(side * pitch) for side in (wording.width, wording.height, wording.size))
-                labels.append(Label(of, _round(x), _round(y), width, height, size, wording.lines))
-        found[key] = tuple(labels)
-    return found
+    """The names of the countries, or those of the cities, in every language."""
+    middles = (state.places + state.offsets - low) * pitch
+    places = [place for place, country in enumerate(task.names.countries) if (country is not None) == of_countries]
+    return {
+        key: tuple(
+            _label(task, key, place, int(state.wordings[row, place]), middles[row, place], pitch) for place in places
+        )
+        for row, key in enumerate(LANGUAGES)
+    }
+
+
+def _label(task: Task, language: str, place: int, wording: int, middle: Array, pitch: float) -> Label:
+    country = task.names.countries[place]
+    written = task.names.wordings[language][place][wording]
+    return Label(
+        of=place if country is None else country,
+        x=_round(middle[0]),
+        y=_round(middle[1]),
+        width=_round(written.width * pitch),
+        height=_round(written.height * pitch),
+        size=_round(written.size * pitch),
+        lines=written.lines,
+    )
 
 
 def _geography(homes: Homes, places: Array) -> Geography | None:

@@ -35,14 +35,13 @@ class LabelCollisions:
     def __init__(self, task: Task, weights: Weights) -> None:
         self.task = task
         self.weights = weights
-        self.owners = task.names.places
         self.memory = Memory()
         self.pairs: Index = np.zeros((0, 2), dtype=np.intp)
         self.point_pairs = self.pairs
 
     def push(self, state: State, sizes: Array, discs: Array, curves: Curves, strictness: float) -> Pushed:
         strength = self.weights.collision * strictness
-        middles = state.places[self.owners] + state.offsets
+        middles = state.places + state.offsets
         points = curves.points.reshape(-1, 2)
         if not self.memory.serves(middles, sizes, discs, points):
             room = self.task.proportions.slot_width / 2 + SLOT_GAP
@@ -53,9 +52,8 @@ class LabelCollisions:
         on_labels += by_slots + self._labels_apart(middles, sizes, strength)
         on_places, by_cities, by_own = self._cities_apart(middles, sizes, state.places, strength)
         on_labels += by_cities
-        moved = np.repeat(self.owners[None], len(middles), axis=0).ravel()
-        on_places += gathered(moved, on_labels.reshape(-1, 2), len(state.places))
-        return Pushed(on_discs, on_points, on_places, on_labels + by_own)
+        # A label that is pushed takes its place along, but for what its place itself does to it.
+        return Pushed(on_discs, on_points, on_places + on_labels.sum(axis=0), on_labels + by_own)
 
     def _lines_apart(self, middles: Array, sizes: Array, curves: Curves, strength: float) -> tuple[Array, Array]:
         """Tracks that run through a label go sideways, all along: their slots alone would only make way for it."""
@@ -90,12 +88,12 @@ class LabelCollisions:
         radius = self.task.proportions.dot_radius
         distance, out = distance_to_box(places[None, None] - middles[:, :, None], sizes[:, :, None])
         push = (-2 * strength * np.maximum(radius + CITY_GAP - distance, 0))[..., None] * out
-        rows = np.arange(len(self.owners))
-        own = push[:, rows, self.owners]
-        push[:, rows, self.owners] = 0
-        away = np.maximum(distance[:, rows, self.owners] - radius - FURTHEST, 0)
-        pull = 2 * self.weights.label_away * strength * away[..., None] * out[:, rows, self.owners]
-        return push.sum(axis=(0, 1)), -push.sum(axis=2), -own - pull
+        own = np.arange(len(places))
+        by_own = push[:, own, own]
+        push[:, own, own] = 0
+        away = np.maximum(distance[:, own, own] - radius - FURTHEST, 0)
+        pull = 2 * self.weights.label_away * strength * away[..., None] * out[:, own, own]
+        return push.sum(axis=(0, 1)), -push.sum(axis=2), -by_own - pull
 
 
 def _near(middles: Array, sizes: Array, points: Array) -> Index:

@@ -1,7 +1,7 @@
 """Label search: the best of many stands for every name, in one language at a time."""
 
 from dataclasses import dataclass
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin, sqrt
 
 import numpy as np
 from scipy.spatial import KDTree
@@ -60,12 +60,11 @@ class LabelSearch:
         if not afresh:
             stands = [self._with_present(state, language, label) for label in range(len(stands))]
         costs = self._costs(state, discs, stands)
-        homes = state.places[self.task.names.places]
         chosen = np.array([int(np.argmin(cost)) for cost in costs], dtype=np.intp)
         for _ in range(SWEEPS):
             before = chosen.copy()
             for label in range(len(stands)):
-                chosen[label] = self._best(label, stands, costs, chosen, homes)
+                chosen[label] = self._best(label, stands, costs, chosen, state.places)
             if (before == chosen).all():
                 break
         for label, stand in enumerate(chosen):
@@ -85,27 +84,26 @@ class LabelSearch:
 
     def _costs(self, state: State, discs: Array, stands: list[Stands]) -> list[Array]:
         tree = KDTree(discs)
-        near = tree.query_ball_point(state.places[self.task.names.places], SIGHT)
+        near = tree.query_ball_point(state.places, SIGHT)
         return [
             self._costs_of(state, discs[np.array(seen, dtype=np.intp)], label, stands[label])
             for label, seen in enumerate(near)
         ]
 
     def _costs_of(self, state: State, discs: Array, label: int, stands: Stands) -> Array:
-        shapes, place = self.task.proportions, self.task.names.places[label]
-        home = state.places[place]
-        cities = np.delete(state.places, place, axis=0)
+        shapes, home = self.task.proportions, state.places[label]
+        cities = np.delete(state.places, label, axis=0)
         costs = stands.dislikes + _covering(stands, home, discs, shapes.slot_width / 2 + GAP)
         costs += ON_CITY * _covering(stands, home, cities, shapes.dot_radius + GAP)
         if len(discs):
             costs += BEHIND_SLOT * _behind(stands, home, discs, shapes.slot_width / 2)
         return costs
 
-    def _best(self, label: int, stands: list[Stands], costs: list[Array], chosen: Index, homes: Array) -> int:
+    def _best(self, label: int, stands: list[Stands], costs: list[Array], chosen: Index, places: Array) -> int:
         others = [other for other in range(len(stands)) if other != label]
         offsets = np.array([stands[other].offsets[chosen[other]] for other in others]).reshape(-1, 2)
         sizes = np.array([stands[other].sizes[chosen[other]] for other in others]).reshape(-1, 2)
-        away = np.abs((homes[label] + stands[label].offsets)[:, None] - (homes[others] + offsets)[None])
+        away = np.abs((places[label] + stands[label].offsets)[:, None] - (places[others] + offsets)[None])
         overlap = np.maximum((stands[label].sizes[:, None] + sizes[None]) / 2 + GAP - away, 0)
         return int(np.argmin(costs[label] + ON_LABEL * overlap.prod(axis=2).sum(axis=1)))
 
@@ -129,13 +127,15 @@ def _aslant(direction: int) -> float:
 
 def _reach(wording: Wording, ray: tuple[float, float], gap: float) -> float:
     """How far a box must go along a ray until its rim is a gap away from where it started."""
-    near, far = 0.0, wording.width + wording.height + 2
-    for _ in range(20):
-        middle = (near + far) / 2
-        across = max(abs(ray[0] * middle) - wording.width / 2, 0)
-        down = max(abs(ray[1] * middle) - wording.height / 2, 0)
-        near, far = (middle, far) if hypot(across, down) < gap else (near, middle)
-    return far
+    across, down = abs(ray[0]), abs(ray[1])
+    width, height = wording.width / 2, wording.height / 2
+    if down * (width + gap) <= height * across:
+        return (width + gap) / across
+    if across * (height + gap) <= width * down:
+        return (height + gap) / down
+    # A corner is what is nearest: of the two points where its circle meets the ray, the further.
+    along = width * across + height * down
+    return along + sqrt(max(0.0, along**2 - width**2 - height**2 + gap**2))
 
 
 def _covering(stands: Stands, home: Array, points: Array, room: float) -> Array:

@@ -2,17 +2,12 @@
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from peregon.boards import LANGUAGES, BoardSheet
-from peregon.drawing.layout.arrays import Array, Index, lengths
 from peregon.drawing.layout.proportions import Proportions
 from peregon.drawing.text_width import text_width
 
 LINE = 1.02
 NEXT_LINE = 0.96
-# Exits of a country within this many pitches of each other share its name.
-NEIGHBOURS = 2.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,32 +22,26 @@ class Wording:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The labels of a board. Label by label: the place it stands at, its country if it is that of one, its wordings.
+    """What is written at each place: the country that is named there, if one is, and the wordings in each language.
 
-    An exit has no name of its own: one exit of a group carries the name of the country.
+    An exit has no name of its own: it carries that of its country, so that nobody has to guess where it leads.
     """
 
-    places: Index
     countries: tuple[int | None, ...]
     wordings: dict[str, list[list[Wording]]]
 
-    def __len__(self) -> int:
-        return len(self.countries)
 
-
-def collect_names(sheet: BoardSheet, homes: Array, proportions: Proportions) -> Names:
-    cities = [number for number, city in enumerate(sheet.cities) if city.exit_of is None]
-    exits = _speakers(sheet, homes)
-    places = np.array(cities + [place for place, _ in exits], dtype=np.intp)
-    countries = [None] * len(cities) + [country for _, country in exits]
-    wordings = {}
-    for language in LANGUAGES:
-        named = [wordings_of(sheet.cities[number].names[language], proportions.font) for number in cities]
-        spoken = [
-            wordings_of(sheet.countries[country].names[language], proportions.country_font) for _, country in exits
-        ]
-        wordings[language] = named + spoken
-    return Names(places, tuple(countries), wordings)
+def collect_names(sheet: BoardSheet, proportions: Proportions) -> Names:
+    numbers = {country.id: number for number, country in enumerate(sheet.countries)}
+    countries = [None if city.exit_of is None else numbers[city.exit_of] for city in sheet.cities]
+    wordings: dict[str, list[list[Wording]]] = {language: [] for language in LANGUAGES}
+    for language, written in wordings.items():
+        for city, country in zip(sheet.cities, countries, strict=True):
+            if country is None:
+                written.append(wordings_of(city.names[language], proportions.font))
+            else:
+                written.append(wordings_of(sheet.countries[country].names[language], proportions.country_font))
+    return Names(tuple(countries), wordings)
 
 
 def wordings_of(name: str, size: float) -> list[Wording]:
@@ -64,22 +53,3 @@ def wordings_of(name: str, size: float) -> list[Wording]:
         width, lines = min((max(text_width(line, size) for line in pair), pair) for pair in pairs)
         found.append(Wording(width, (LINE + NEXT_LINE) * size, size, lines))
     return found
-
-
-def _speakers(sheet: BoardSheet, homes: Array) -> list[tuple[int, int]]:
-    """For each group of exits of a country the one that carries its name, and the country."""
-    found = []
-    for number, country in enumerate(sheet.countries):
-        left = [place for place, city in enumerate(sheet.cities) if city.exit_of == country.id]
-        while left:
-            group = _group(left, homes)
-            middle = homes[group].mean(axis=0)
-            found.append((group[int(np.argmin(lengths(homes[group] - middle)))], number))
-            left = [place for place in left if place not in group]
-    return found
-
-
-def _group(exits: list[int], homes: Array) -> list[int]:
-    """The first exit and those near it."""
-    away = lengths(homes[exits] - homes[exits[0]])
-    return [place for place, distance in zip(exits, away, strict=True) if distance < NEIGHBOURS]

@@ -1,7 +1,7 @@
 """The solver: from homes to a plan, by phases that ask for more and more."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic
 
 from peregon.boards import BoardSheet
@@ -31,6 +31,7 @@ OPENING = (
 )
 LABELLING = Phase("labels", 700, 0.02, (1.0, 2.0), with_labels=True)
 POLISHES = 6
+FEW, MANY = 8, 30
 # What a fault weighs, by its kind, next to a whole slot covered.
 PRICES = {CROSSING: 4.5, SQUEEZED: 2.5, FOLD: 2.5}
 ANY_FAULT = 0.5
@@ -107,6 +108,8 @@ class _Solving:
         self.progress = progress
         self.deadline = deadline
         self.number = number
+        # A small board comes to rest sooner than a large one.
+        self.patience = min(1.0, max(FEW, len(sheet.cities)) / MANY)
         self.best: Result | None = None
 
     def run(self) -> Result:
@@ -153,6 +156,7 @@ class _Solving:
         self.search.search(self.state, self.forces.place(self.state).centres, afresh)
 
     def _descend(self, phase: Phase) -> None:
+        phase = replace(phase, steps=round(phase.steps * self.patience))
         descend(self.state, phase, self.forces, self.search, lambda done: self._tick(phase.name, done))
 
     def _tick(self, phase: str, done: float) -> None:

@@ -33,7 +33,7 @@ class State:
 def first_state(task: Task, unrest: float = 0.0, seed: int = 0) -> State:
     """Everything at home and straight; with some unrest, not quite at home."""
     away = np.random.default_rng(seed).normal(scale=unrest, size=task.homes.shape) if unrest else 0.0
-    labels = len(LANGUAGES), len(task.names)
+    labels = len(LANGUAGES), task.places
     return State(
         places=task.homes + away,
         bends=np.zeros((task.connections, 2)),
@@ -53,4 +53,4 @@ def label_sizes(task: Task, state: State) -> Array:
             ]
             for language, chosen in zip(LANGUAGES, state.wordings, strict=True)
         ]
-    ).reshape(len(LANGUAGES), len(task.names), 2)
+    )
