@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import shapefile  # type: ignore[import-untyped]
+import shapefile  # type: ignore
 import shapely
 from scipy.io import netcdf_file
 from scipy.ndimage import minimum_filter, uniform_filter

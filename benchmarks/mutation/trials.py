@@ -49,7 +49,7 @@ class Reach:
         self.seconds = {name: test["seconds"] for name, test in tests.items()}
         self.width = {name: len(test["lines"]) for name, test in tests.items()}
         self._tests: dict[tuple[str, int], set[str]] = defaultdict(set)
-        self._caught: dict[tuple[str, str], deque[str]] = defaultdict(lambda: deque(maxlen=8))
+        self._caught: dict[tuple[str, str], deque[str]] = defaultdict(lambda: deque(maxlen=12))
         for name, test in tests.items():
             for file, line in test["lines"] if test["passes"] else ():
                 self._tests[file, line].add(name)
@@ -59,7 +59,7 @@ class Reach:
         those that reach little else before the others, and the laws at the end."""
         lines = range(mutant.first_line, mutant.last_line + 1)
         found = set().union(*(self._tests[mutant.file, line] for line in lines))
-        recent = [name for name in reversed(self._caught[mutant.file, mutant.where]) if name in found]
+        recent = [name for name in self._recent(mutant) if name in found]
         rest: dict[str, list[str]] = defaultdict(list)
         for name in sorted(found - set(recent), key=lambda name: (self.width[name], name)):
             rest[name.split("::")[0]].append(name)
@@ -67,9 +67,16 @@ class Reach:
         turns.sort(key=lambda name: name.startswith(LAWS))
         return (recent + turns)[: self.most]
 
+    def _recent(self, mutant: Mutant) -> list[str]:
+        """The tests that caught mutants of the same function, and then of the same file, the last one first."""
+        near, far = self._caught[mutant.file, mutant.where], self._caught[mutant.file, ""]
+        return list(dict.fromkeys([*reversed(near), *reversed(far)]))
+
     def learn(self, verdict: Verdict) -> None:
-        caught = self._caught[verdict.mutant.file, verdict.mutant.where]
-        if verdict.test in self.seconds:
+        if verdict.test not in self.seconds:
+            return
+        for where in {verdict.mutant.where, ""}:
+            caught = self._caught[verdict.mutant.file, where]
             if verdict.test in caught:
                 caught.remove(verdict.test)
             caught.append(verdict.test)

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from peregon.boards import BoardSheet, load_board
 from peregon.catalogue import find
+from peregon.cli.draw import draw
 from peregon.cli.naming import NOTHING, Naming
 from peregon.cli.terminal import Terminal, language_option, pass_terminal
 from peregon.model.board import LOCOMOTIVE
@@ -20,6 +21,9 @@ from peregon.rulebooks import RulebookError
 @language_option
 def board() -> None:
     """Check a board file, or show what is on a board."""
+
+
+board.add_command(draw)
 
 
 @board.command(

@@ -9,7 +9,10 @@ import peregon
 from peregon.cli.app import cli
 from tests.cli.conftest import Run
 
-COMMANDS = [["play"], ["replay"], ["verify"], ["simulate"], ["games"], ["rules"], ["board", "check"], ["board", "show"]]
+COMMANDS = [
+    *(["play"], ["replay"], ["verify"], ["simulate"], ["games"], ["rules"]),
+    *(["board", "check"], ["board", "show"], ["board", "draw"]),
+]
 
 
 def test_no_command_is_left_out_here() -> None:

@@ -13,7 +13,6 @@ from tests.tiny import (
     claim,
     discards_of,
     given,
-    hand,
     offered_to,
     route,
     rule,
@@ -130,7 +129,7 @@ def test_colours_that_a_board_does_not_have_pay_for_nothing() -> None:
     assert {action.colour for action in known if isinstance(action, PayExtra)} == {0, 1, LOCOMOTIVE}
     assert station_payments(game) == {name: ["P", "B", "L"] for name in ("ash", "birch", "cedar")}
     assert {getattr(action, "colour", 0) for action in known} == {0, 1, LOCOMOTIVE}
-    assert hand(game) == "PBL"
+    assert payments(game) == {"ash-birch": ["P", "B", "L"], "birch-cedar": ["B", "L"]}
 
 
 @rule("E24")

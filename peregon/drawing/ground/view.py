@@ -97,16 +97,17 @@ class View:
 
     def _trimmed(self, window: Window, width: float, height: float) -> Window:
         """The part of a window that has anything to do with the frame, give or take a step of the search."""
-        across, down = (window.east - window.west) / STEPS, (window.north - window.south) / STEPS
-        steps = np.arange(STEPS + 1)
-        grid = np.stack(np.meshgrid(window.west + steps * across, window.south + steps * down), axis=-1).reshape(-1, 2)
+        across = np.linspace(window.west, window.east, STEPS + 1)
+        upwards = np.linspace(window.south, window.north, STEPS + 1)
+        step = np.array([across[1] - across[0], upwards[1] - upwards[0]])
+        grid = np.stack(np.meshgrid(across, upwards), axis=-1).reshape(-1, 2)
         flat = self._flat(grid.tolist())
         margin = np.array([width, height]) * (MARGIN - 1)
         inside = ((flat >= -margin) & (flat <= np.array([width, height]) + margin)).all(axis=1)
         if not inside.any():
             return window
-        west, south = (grid[inside].min(axis=0) - [across, down]).tolist()
-        east, north = (grid[inside].max(axis=0) + [across, down]).tolist()
+        west, south = (grid[inside].min(axis=0) - step).tolist()
+        east, north = (grid[inside].max(axis=0) + step).tolist()
         return Window(west, max(south, -90.0), east, min(north, 90.0))
 
 
