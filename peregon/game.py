@@ -13,10 +13,11 @@ from peregon.boards import BoardSheet
 from peregon.catalogue import Title, find
 from peregon.imagine import imagine
 from peregon.model.actions import Action, ActionTable
-from peregon.model.chance import Chance, Recorder, Scripted, Seeded, card_at, ticket_at
+from peregon.model.chance import Chance, Recorder, Seeded, card_at, ticket_at
 from peregon.model.decisions import ChooseFirstTickets, Decision, decision_of
 from peregon.model.events import Event, events_of
 from peregon.model.log import Log
+from peregon.model.possible import check_same, check_view
 from peregon.model.state import FIRST_TICKETS, OVER, State
 from peregon.model.views import View, view_of
 from peregon.rulebooks.options import OptionValue
@@ -97,7 +98,11 @@ class Game:
         rules = title.rules(seats, options)
         recorder = Recorder(chance or SystemChance())
         log = Log()
-        state = rules.start(recorder, log)
+        try:
+            state = rules.start(recorder, log)
+        except BaseException:
+            recorder.give_back()
+            raise
         state.log = None
         game = cls(title, seats, options or {}, rules, state, recorder.source)
         game.deal = _luck(recorder)
@@ -122,7 +127,7 @@ class Game:
 
     def option_numbers(self, seat: int | None = None) -> list[int]:
         """The legal actions by number: of the seat whose decision it is, or of ``seat``, which may have none."""
-        if seat is not None and all(decision.seat != seat for decision in self.decisions):
+        if seat is not None and not self._asks(seat):
             return []
         return self.rules.legal(self.state)
 
@@ -134,12 +139,20 @@ class Game:
     def options_of(self, seat: int | None) -> list[Action]:
         return [self.actions[number] for number in self.option_numbers(seat)]
 
+    def number_of(self, action: Action | int) -> int | None:
+        """None for anything that is no action of this game."""
+        try:
+            number = action if isinstance(action, int) else self.actions.number(action)
+        except TypeError:  # it cannot be hashed
+            return None
+        return number if _is_number(number) and number in range(len(self.actions.actions)) else None
+
     def play(self, action: Action | int, seat: int | None = None) -> list[Event]:
         """Carries an action out and tells what happened. ``seat`` matters while the first tickets are chosen, in any
         order.
 
         The events are the whole truth; `seen_by` gives what a seat may see of them."""
-        number = action if isinstance(action, int) else self.actions.number(action)
+        number = self.number_of(action)
         seat = self._check(number, action, seat)
         assert number is not None
         after = self.state.copy()
@@ -151,8 +164,7 @@ class Game:
             else:
                 self.rules.play(after, number, recorder)
         except BaseException:
-            if isinstance(self.chance, Scripted):
-                self.chance.give_back(recorder.cards, recorder.tickets, recorder.lots)
+            recorder.give_back()
             raise
         after.log = None
         events = events_of(log.entries)
@@ -163,24 +175,35 @@ class Game:
     def _check(self, number: int | None, action: Action | int, seat: int | None) -> int:
         if self.over:
             raise IllegalAction("the game is over")
-        asked = [decision.seat for decision in self.decisions]
         if seat is None:
             seat = self.state.turn
-        if seat not in asked:
-            raise IllegalAction(f"seat {seat} has nothing to decide; the decision is seat {asked[0]}'s")
-        if isinstance(number, bool) or number is None or number not in self.option_numbers(seat):
+        if not self._asks(seat):
+            raise IllegalAction(f"seat {seat} has nothing to decide; the decision is seat {self.decisions[0].seat}'s")
+        if number is None or number not in self.option_numbers(seat):
             raise IllegalAction(f"{action!r} is not one of the options")
         return seat
 
+    def _asks(self, seat: int) -> bool:
+        return _is_number(seat) and any(decision.seat == seat for decision in self.decisions)
+
     def view(self, seat: int | None) -> View:
         """All that a seat sees, or a spectator (None)."""
-        if seat is not None and not 0 <= seat < self.seats:
+        if seat is not None and not (_is_number(seat) and 0 <= seat < self.seats):
             raise ValueError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
         return view_of(self.state, seat)
 
     def imagine(self, view: View, chance: Chance) -> "Game":
-        """A game that the view's seat cannot tell from this one, with everything hidden dealt anew."""
-        state = imagine(self.rules, view, chance)
+        """A game that the view's seat cannot tell from this one, with everything hidden dealt anew. A view that no game
+        at this table could show is a ValueError."""
+        first = self.rules.first_tickets
+        check_view(view, self.rules.board, self.seats, first.long + first.regular)
+        recorder = Recorder(chance)
+        try:
+            state = imagine(self.rules, view, recorder)
+            check_same(view, view_of(state, view.seat))
+        except BaseException:
+            recorder.give_back()
+            raise
         return Game(self.title, self.seats, self.table_options, self.rules, state, chance, self.actions)
 
     def score_sheet(self) -> ScoreSheet:
@@ -197,6 +220,11 @@ class Game:
         return twin
 
 
+def _is_number(value: object) -> bool:
+    # To Python true is the number 1, to a player it is not.
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def _luck(recorder: Recorder) -> Luck:
     return Luck(tuple(recorder.cards), tuple(recorder.tickets), tuple(recorder.lots))
 
@@ -211,7 +239,10 @@ def start(
     options: Mapping[str, OptionValue] | None = None,
 ) -> Game:
     """Starts a game by its name, or on a board of your own. Without a seed the luck is the operating system's."""
-    title = game if isinstance(game, Title) else find(game, rulebook)
+    if isinstance(game, Title):
+        title = game if rulebook is None else find(game.sheet, rulebook)
+    else:
+        title = find(game, rulebook)
     if chance is None and seed is not None:
         chance = Seeded(seed_of(seed))
     return Game.start(title, seats, chance, options)

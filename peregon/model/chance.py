@@ -128,27 +128,27 @@ class Scripted(Chance):
     def card(self, bag: vec[i64], total: i64) -> i64:
         if not self.cards:
             raise ScriptRanOut("cards", _weights(bag))
-        kind = self.cards.pop(0)
+        kind = self.cards[0]
         if not 0 <= kind < KINDS or bag[kind] == 0:
             raise ScriptError(f"the script draws a card of kind {kind}, and the deck holds none")
-        return kind
+        return self.cards.pop(0)
 
     def ticket(self, bag: vec[i64], total: i64) -> i64:
         left = members(bag, 0, len(bag))
         if not self.tickets:
             raise ScriptRanOut("tickets", [(ticket, 1) for ticket in left])
-        ticket = self.tickets.pop(0)
+        ticket = self.tickets[0]
         if ticket not in left:
             raise ScriptError(f"the script draws ticket {ticket}, which is not in the deck")
-        return ticket
+        return self.tickets.pop(0)
 
     def lot(self, choices: i64) -> i64:
         if not self.lots:
             raise ScriptRanOut("lots", [(choice, 1) for choice in range(choices)])
-        choice = self.lots.pop(0)
+        choice = self.lots[0]
         if not 0 <= choice < choices:
             raise ScriptError(f"the script draws lot {choice} out of {choices}")
-        return choice
+        return self.lots.pop(0)
 
     def give_back(self, cards: list[int], tickets: list[int], lots: list[int]) -> None:
         """What was used for an action that then failed is still to come."""
@@ -162,7 +162,8 @@ class Scripted(Chance):
 
 @final
 class Recorder(Chance):
-    """Passes luck on from another source and notes it, in the form that `Scripted` reads."""
+    """Passes luck on from another source and notes it, in the form that `Scripted` reads. The source may be anyone's,
+    so what it answers is checked."""
 
     def __init__(self, source: Chance) -> None:
         self.source = source
@@ -175,15 +176,30 @@ class Recorder(Chance):
 
     def card(self, bag: vec[i64], total: i64) -> i64:
         kind = self.source.card(bag, total)
+        if type(kind) is not int or not 0 <= kind < KINDS or bag[kind] <= 0:
+            raise self._wrong("card", kind, f"a kind out of {_weights(bag)}")
         self.cards.append(kind)
         return kind
 
     def ticket(self, bag: vec[i64], total: i64) -> i64:
         ticket = self.source.ticket(bag, total)
+        if type(ticket) is not int or ticket not in members(bag, 0, len(bag)):
+            raise self._wrong("ticket", ticket, f"a ticket out of {members(bag, 0, len(bag))}")
         self.tickets.append(ticket)
         return ticket
 
     def lot(self, choices: i64) -> i64:
         choice = self.source.lot(choices)
+        if type(choice) is not int or not 0 <= choice < choices:
+            raise self._wrong("lot", choice, f"a number below {choices}")
         self.lots.append(choice)
         return choice
+
+    def give_back(self) -> None:
+        """What was asked of a script for something that then failed is still to come."""
+        source = self.source
+        if isinstance(source, Scripted):
+            source.give_back(self.cards, self.tickets, self.lots)
+
+    def _wrong(self, method: str, answer: object, wanted: str) -> ScriptError:
+        return ScriptError(f"{type(self.source).__name__}.{method} answers {answer!r}, which is not {wanted}")

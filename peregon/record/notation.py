@@ -23,8 +23,10 @@ ActionT = TypeVar("ActionT")
 
 def write(game: Game, action: Action | int) -> str:
     """The action as text, for the seat whose decision it is."""
-    if isinstance(action, int):
-        action = game.actions[action]
+    number = game.number_of(action)
+    if number is None:
+        raise NotationError(1, f"{clipped(repr(action))} is no action of this game")
+    action = game.actions[number]
     price = price_of(game, action)
     if not fits(action, price):
         raise NotationError(1, f"{action} does not go with a price of {price}")

@@ -1,5 +1,6 @@
 """Verifying: the actions are played again with the recorded luck, and everything must come out the same."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -44,7 +45,7 @@ def _compare(record: Record, line: int, told: list[object], events: Sequence[Eve
     words = Words(record.table.title.sheet)
     true = [tell_event(words, event) for event in events]
     for number, (recorded, played) in enumerate(zip_longest(told, true), start=1):
-        if recorded != played:
+        if number > min(len(told), len(true)) or not _same(recorded, played):
             problem = f"event {number} differs: recorded {_short(recorded)}, played {_short(played)}"
             raise RecordError(record.source, line, problem)
 
@@ -55,9 +56,14 @@ def _compare_result(record: Record, result: Result, game: Game) -> None:
     end = end_of(game)["end"]
     for key, recorded in (("scores", result.scores), ("winners", result.winners)):
         assert isinstance(end, dict)
-        if recorded != end[key]:
+        if not _same(recorded, end[key]):
             problem = f"{key} differ: recorded {_short(recorded)}, counted {_short(end[key])}"
             raise RecordError(record.source, result.line, problem)
+
+
+def _same(recorded: object, played: object) -> bool:
+    # As JSON, since to Python false is 0 and 1.0 is 1.
+    return json.dumps(recorded, sort_keys=True) == json.dumps(played, sort_keys=True)
 
 
 def _short(value: object) -> str:

@@ -70,7 +70,8 @@ def write_record(game: Game, names: Sequence[str] = ()) -> str:
 
 class RecordWriter:
     """Keeps a file up to date with a game, action by action. A line is written in one piece, so that a crash loses no
-    more than the last one; actions that were taken back leave the file again."""
+    more than the last one; actions that were taken back leave the file again. A file that somebody else has replaced or
+    changed meanwhile is let alone."""
 
     def __init__(
         self, path: str | Path, game: Game, names: Sequence[str] = (), *, replace: bool = False, fsync: bool = False
@@ -138,6 +139,7 @@ class RecordWriter:
                 with self.path.open("x", encoding="utf-8", newline="\n") as file:
                     file.write(text)
             self._file = self.path.open("r+b", buffering=0)
+            self._size = len(text.encode())
         except FileExistsError:
             raise RecordError(str(self.path), 0, "there is a file of that name already") from None
         except OSError as error:
@@ -145,14 +147,25 @@ class RecordWriter:
 
     def _put(self, size: int, content: bytes) -> None:
         try:
-            self._file.truncate(size)
-            self._file.seek(size)
-            if self._file.write(content) < len(content):
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-            if self._fsync:
-                os.fsync(self._file.fileno())
+            self._check_untouched()
+            try:
+                self._file.truncate(size)
+                self._file.seek(size)
+                if self._file.write(content) < len(content):
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+                if self._fsync:
+                    os.fsync(self._file.fileno())
+            finally:
+                self._size = os.fstat(self._file.fileno()).st_size
+            self._check_untouched()
         except OSError as error:
             raise RecordError(str(self.path), 0, f"cannot be written: {error.strerror}") from None
+
+    def _check_untouched(self) -> None:
+        """Another writer that replaced the file would leave this one writing into nowhere."""
+        there = self.path.stat()
+        if not os.path.samestat(there, os.fstat(self._file.fileno())) or there.st_size != self._size:
+            raise RecordError(str(self.path), 0, "another program has replaced or changed the file meanwhile")
 
 
 def _alike(before: Sequence[Step], now: Sequence[Step]) -> int:

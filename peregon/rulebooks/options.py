@@ -41,7 +41,7 @@ def _counter_clockwise(rulebook: Rulebook, _on: OptionValue, _seats: int) -> Rul
 
 def _order(rulebook: Rulebook, order: OptionValue, seats: int) -> Rulebook:
     assert isinstance(order, tuple)
-    if sorted(order) != list(range(seats)):
+    if not all(type(seat) is int for seat in order) or sorted(order) != list(range(seats)):
         raise RulebookError(f"option order: {list(order)} does not name each of the seats 0 to {seats - 1} once")
     return replace(rulebook, order=OrderByLot(list(order)))
 

@@ -34,28 +34,19 @@ class DealCards(Setup):
         i: i64
         for seat in range(state.seats):
             for i in range(self.cards):
-                kind = draw(state, chance)
-                state.gain(seat, kind, 1)
-                state.note(CARD_DEALT, seat, kind, 0)
+                self.give(state, seat, draw(state, chance))
+
+    def give(self, state: State, seat: i64, kind: i64) -> None:
+        state.gain(seat, kind, 1)
+        state.note(CARD_DEALT, seat, kind, 0)
 
 
-class DealCardsFaceUp(Setup):
+class DealCardsFaceUp(DealCards):
     """Every player is dealt a hand of cards for all to see; what was seen stays known. [J3, R20]"""
 
-    def __init__(self, cards: i64) -> None:
-        self.cards = cards
-
-    def terms(self) -> list[tuple[str, int]]:
-        return [("cards", self.cards)]
-
-    def begin(self, state: State, chance: Chance) -> None:
-        seat: i64
-        i: i64
-        for seat in range(state.seats):
-            for i in range(self.cards):
-                kind = draw(state, chance)
-                state.gain_openly(seat, kind, 1)
-                state.note(CARD_DEALT, seat, kind, 1)
+    def give(self, state: State, seat: i64, kind: i64) -> None:
+        state.gain_openly(seat, kind, 1)
+        state.note(CARD_DEALT, seat, kind, 1)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

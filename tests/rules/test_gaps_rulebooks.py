@@ -4,15 +4,29 @@ from dataclasses import replace
 
 import pytest
 
+from peregon.boards import BoardError
 from peregon.catalogue import Title
 from peregon.game import Game
-from peregon.model.actions import DrawBlind, DrawCard, DrawTickets, Keep
+from peregon.model.actions import DrawBlind, DrawCard, DrawTickets, Keep, Pass
 from peregon.model.chance import Scripted
 from peregon.model.state import NOT_YET
-from peregon.rulebooks import RULEBOOKS, usa
+from peregon.rulebooks import RULEBOOKS, RulebookError, usa
 from peregon.rules.cards import PlainRow
 from tests.pictures import payments, spare_tickets
-from tests.tiny import GREEN, cards, claim, discards_of, given, hand, offered_to, row_of, rule, tickets_of, tiny_board
+from tests.tiny import (
+    GREEN,
+    RED,
+    cards,
+    claim,
+    discards_of,
+    given,
+    hand,
+    offered_to,
+    row_of,
+    rule,
+    tickets_of,
+    tiny_board,
+)
 
 ROUTES = ["ash-birch 1 red", "birch-cedar 2 green", "ash-cedar 3 any"]
 SHORT = [f"short_{number} from ash to cedar=1" for number in range(10)]
@@ -154,3 +168,68 @@ PARTS = {
 @pytest.mark.parametrize("name", PARTS)
 def test_a_rulebook_names_all_of_its_parts_and_their_parts(name: str) -> None:
     assert [type(part).__name__ for part in RULEBOOKS[name]().parts()] == PARTS[name].split()
+
+
+def test_a_rulebook_changed_by_an_option_keeps_its_other_parts() -> None:
+    for option in ("free_building", "universal_beside_ordinary"):
+        actions = [type(part).__name__ for part in JOURNEY.rulebook({option: True}).actions]
+        draw = "TakeCards" if option == "free_building" else "TakeCardsUniversalBeside"
+        assert actions == [draw, "ClaimRoutes", "DrawTickets", "BuildStations"]
+
+
+LONG = [f"long_{number} from ash to cedar=20 long" for number in range(3)]
+SCARCE = dict.fromkeys("PBOWYKRG", 1)
+
+
+@pytest.mark.parametrize(
+    ("title", "problem"),
+    [
+        (tiny_board("europe", ROUTES, LONG[:2] + SHORT[:9]), "need 3 long tickets, and the board has 2"),
+        (tiny_board("europe", ROUTES, LONG + SHORT[:8]), "need 9 tickets to choose from, and the board has 8"),
+        (tiny_board("usa", ROUTES, SHORT, counts={**SCARCE, "L": 3}), "are dealt 12 cards, and the board has 11"),
+    ],
+)
+def test_a_board_has_to_have_enough_for_everybody(title: Title, problem: str) -> None:
+    with pytest.raises(RulebookError) as refused:
+        title.rules(3)
+    assert str(refused.value) == f"3 players {problem}"
+
+
+def test_exactly_enough_is_enough() -> None:
+    for title in (
+        tiny_board("europe", ROUTES, LONG + SHORT[:9]),
+        tiny_board("usa", ROUTES, SHORT[:9], counts={**SCARCE, "L": 4}),
+    ):
+        assert title.rules(3).seats == 3
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "routes", "tickets", "fact"),
+    [
+        ("journey", ["ash-birch 1 red", "ash-birch-2 1 blue"], LONG[:2] + SHORT[:6], "double routes"),
+        ("usa", ["ash-birch 2 red ferry1"], SHORT[:6], "ferries"),
+        ("usa", ["ash-birch 1 red tunnel"], SHORT[:6], "tunnels"),
+        ("usa", ["ash-birch 1 red"], [*LONG[:1], *SHORT[:6]], "long tickets"),
+        ("usa", ["ash-birch 1 red"], ["x from ash to france=5", *SHORT[:6]], "country tickets"),
+    ],
+)
+def test_a_board_with_something_that_the_rulebook_does_not_know_is_refused(
+    rulebook: str, routes: list[str], tickets: list[str], fact: str
+) -> None:
+    rest = ["birch-cedar 1 any", "cedar-paris 1 any"]
+    with pytest.raises(BoardError, match=f"the board has {fact}, and the rulebook {rulebook} has no rule for them"):
+        tiny_board(rulebook, routes + rest, tickets, countries={"france": ["paris"]})
+
+
+@rule("R6")
+def test_players_who_pass_with_somebody_acting_in_between_do_not_end_the_game() -> None:
+    game = given(TITLES["usa"], hands=["", "R"], deck="", ticket_deck=[], luck="R", routes=[["ash-cedar", "birch-cedar"]])
+    for kind in range(9):
+        game.state.lose(1, kind, game.state.cards(1, kind) - (kind == RED))
+    game.play(Pass())
+    assert game.state.passes == 1
+    game.play(claim(game, "ash-birch", "R"))
+    assert (game.state.passes, row_of(game), game.options) == (0, "R....", [DrawCard(0)])
+    game.play(DrawCard(0))
+    game.play(Pass())
+    assert not game.over

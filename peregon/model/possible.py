@@ -1,0 +1,222 @@
+"""Possible: whether a view can be one of this table. Views also come from outside, and imagining trusts them."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NoReturn
+
+from peregon.model.board import KINDS, LOCOMOTIVE, Board
+from peregon.model.decisions import ChooseFirstTickets, Decision, KeepTickets, PayForTunnel
+from peregon.model.state import MOST_OFFERED, ROW
+from peregon.model.views import Own, Player, Tunnel, View
+
+PLENTY = 9_999
+
+
+def check_view(view: View, board: Board, seats: int, first_offer: int) -> None:
+    """Raises a ValueError that names the first field which no game at this table could show. ``first_offer`` is how
+    many tickets a player first chooses from."""
+    _is_a(view, View, "view")
+    _check_seats(view, seats)
+    _check_table(view, board, seats)
+    for player in view.players:
+        _check_player(player, board, f"players[{player.seat}]")
+    if view.tunnel is not None:
+        _check_tunnel(view.tunnel, board)
+    if view.own is not None and view.seat is not None:
+        _check_own(view.own, board, view.players[view.seat])
+    _check_offers(view, first_offer)
+    _check_cards(view, board)
+    _check_tickets(view, board)
+
+
+def check_same(view: View, imagined: View) -> None:
+    """What was imagined from a view must look like it."""
+    for field in View.__slots__:
+        if getattr(view, field) != getattr(imagined, field):
+            _fail(field, "does not go with the rest of the view")
+
+
+def _fail(path: str, problem: str) -> NoReturn:
+    raise ValueError(f"{path}: {problem}")
+
+
+def _is_a(value: object, kind: type, path: str) -> None:
+    if type(value) is not kind:
+        _fail(path, f"must be a {kind.__name__}, not {value!r:.60}")
+
+
+def _whole(value: object, most: int, path: str) -> None:
+    if type(value) is not int or not 0 <= value <= most:
+        _fail(path, f"must be a whole number from 0 to {most}, not {value!r:.60}")
+
+
+def _wholes(values: object, most: int, path: str) -> None:
+    """A tuple of whole numbers, for places, routes and so on: none of them twice."""
+    _is_a(values, tuple, path)
+    assert isinstance(values, tuple)
+    for place, value in enumerate(values):
+        _whole(value, most, f"{path}[{place}]")
+    if len(set(values)) < len(values):
+        _fail(path, "names something twice")
+
+
+def _pile(counts: object, board: Board, path: str) -> None:
+    """How many cards there are of each kind."""
+    _is_a(counts, tuple, path)
+    assert isinstance(counts, tuple)
+    if len(counts) != KINDS:
+        _fail(path, f"has {len(counts)} kinds of cards instead of {KINDS}")
+    for kind, count in enumerate(counts):
+        _whole(count, board.deck[kind], f"{path}[{kind}]")
+
+
+def _check_seats(view: View, seats: int) -> None:
+    _is_a(view.players, tuple, "players")
+    if len(view.players) != seats:
+        _fail("players", f"there are {len(view.players)} of them, and {seats} at this table")
+    for seat, player in enumerate(view.players):
+        _is_a(player, Player, f"players[{seat}]")
+        if type(player.seat) is not int or player.seat != seat:
+            _fail(f"players[{seat}].seat", f"must be {seat}, not {player.seat!r:.60}")
+    _wholes(view.order, seats - 1, "order")
+    if len(view.order) != seats:
+        _fail("order", f"does not name each of the seats 0 to {seats - 1} once")
+    if view.seat is not None:
+        _whole(view.seat, seats - 1, "seat")
+        _is_a(view.own, Own, "own")
+    elif view.own is not None:
+        _fail("own", "a spectator has nothing")
+    if view.decision is not None:
+        if not isinstance(view.decision, Decision):
+            _fail("decision", f"must be a decision, not {view.decision!r:.60}")
+        _whole(view.decision.seat, seats - 1, "decision.seat")
+    if isinstance(view.decision, PayForTunnel) != (view.tunnel is not None):
+        _fail("tunnel", "is there while it is to be paid for, and only then")
+
+
+def _check_table(view: View, board: Board, seats: int) -> None:
+    _is_a(view.row, tuple, "row")
+    if len(view.row) != ROW:
+        _fail("row", f"has {len(view.row)} places instead of {ROW}")
+    for slot, kind in enumerate(view.row):
+        if kind is not None:
+            _whole(kind, KINDS - 1, f"row[{slot}]")
+    _whole(view.deck, board.cards(), "deck")
+    _pile(view.discards, board, "discards")
+    _whole(view.ticket_deck, board.tickets, "ticket_deck")
+    _is_a(view.returned_by, tuple, "returned_by")
+    if len(view.returned_by) > view.ticket_deck:
+        _fail("returned_by", f"names {len(view.returned_by)} tickets of a deck of {view.ticket_deck}")
+    for place, seat in enumerate(view.returned_by):
+        _whole(seat, seats - 1, f"returned_by[{place}]")
+    _whole(view.never_seen, board.tickets, "never_seen")
+    _whole(view.drawn, 2, "drawn")
+    _is_a(view.first_blind, bool, "first_blind")
+    _whole(view.passes, seats if view.decision is None else seats - 1, "passes")
+    if view.last_turns is not None:
+        _whole(view.last_turns, seats, "last_turns")
+
+
+def _check_player(player: Player, board: Board, path: str) -> None:
+    _whole(player.trains, PLENTY, f"{path}.trains")
+    _whole(player.stations_left, PLENTY, f"{path}.stations_left")
+    _whole(player.points, PLENTY, f"{path}.points")
+    _whole(player.cards, board.cards(), f"{path}.cards")
+    _pile(player.shown, board, f"{path}.shown")
+    if sum(player.shown) > player.cards:
+        _fail(f"{path}.shown", f"more cards than the {player.cards} in the hand")
+    _whole(player.tickets, board.tickets, f"{path}.tickets")
+    _whole(player.offered, MOST_OFFERED, f"{path}.offered")
+    _is_a(player.has_chosen, bool, f"{path}.has_chosen")
+    _whole(player.put_out, board.tickets, f"{path}.put_out")
+    _wholes(player.routes, board.routes - 1, f"{path}.routes")
+    _wholes(player.stations, board.places - 1, f"{path}.stations")
+
+
+def _check_tunnel(tunnel: Tunnel, board: Board) -> None:
+    _is_a(tunnel, Tunnel, "tunnel")
+    _whole(tunnel.route, board.routes - 1, "tunnel.route")
+    if not board.tunnel[tunnel.route]:
+        _fail("tunnel.route", f"route {tunnel.route} is no tunnel")
+    _whole(tunnel.colour, KINDS - 1, "tunnel.colour")
+    _whole(tunnel.cards, board.cards(), "tunnel.cards")
+    _whole(tunnel.locomotives, board.cards(), "tunnel.locomotives")
+    _pile(tunnel.turned_up, board, "tunnel.turned_up")
+    _whole(tunnel.extra, sum(tunnel.turned_up), "tunnel.extra")
+
+
+def _check_own(own: Own, board: Board, player: Player) -> None:
+    _pile(own.hand, board, "own.hand")
+    if sum(own.hand) != player.cards:
+        _fail("own.hand", f"has {sum(own.hand)} cards, and everyone sees {player.cards}")
+    for name in ("tickets", "offered", "put_out"):
+        tickets, count = getattr(own, name), getattr(player, name)
+        _wholes(tickets, board.tickets - 1, f"own.{name}")
+        if len(tickets) != count:
+            _fail(f"own.{name}", f"there are {len(tickets)}, and everyone sees {count}")
+    if own.choice is not None:
+        _wholes(own.choice, player.offered - 1, "own.choice")
+    _is_a(own.under_the_deck, tuple, "own.under_the_deck")
+    for number, pair in enumerate(own.under_the_deck):
+        path = f"own.under_the_deck[{number}]"
+        _is_a(pair, tuple, path)
+        if len(pair) != 2:
+            _fail(path, "must be a place and a ticket")
+        _whole(pair[0], board.tickets - 1, path)
+        _whole(pair[1], board.tickets - 1, path)
+
+
+def _check_offers(view: View, first_offer: int) -> None:
+    first = isinstance(view.decision, ChooseFirstTickets)
+    for player in view.players:
+        drawing = isinstance(view.decision, KeepTickets) and view.decision.seat == player.seat
+        if first and player.offered != first_offer:
+            _fail(f"players[{player.seat}].offered", f"must be {first_offer}, the tickets first dealt")
+        if not first and (player.offered > 0) != drawing:
+            _fail(f"players[{player.seat}].offered", "tickets are on offer to whoever has drawn some, and only then")
+    if not first and view.own is not None and view.own.choice is not None:
+        _fail("own.choice", "the first tickets have been chosen already")
+
+
+def _check_cards(view: View, board: Board) -> None:
+    """Nothing is in two places, and nothing is missing."""
+    hands = [player.shown for player in view.players]
+    if view.own is not None and view.seat is not None:
+        if any(shown > held for shown, held in zip(hands[view.seat], view.own.hand, strict=True)):
+            _fail(f"players[{view.seat}].shown", "shows cards that are not in the hand")
+        hands[view.seat] = view.own.hand
+    tunnel = view.tunnel or Tunnel(0, 0, 0, 0, (0,) * KINDS, 0)
+    known = Counter(kind for kind in view.row if kind is not None)
+    known[tunnel.colour] += tunnel.cards
+    known[LOCOMOTIVE] += tunnel.locomotives
+    for pile in (view.discards, tunnel.turned_up, *hands):
+        known.update(dict(enumerate(pile)))
+    for kind in range(KINDS):
+        if known[kind] > board.deck[kind]:
+            _fail("cards", f"{known[kind]} of kind {kind} are in sight, and the game has {board.deck[kind]}")
+    elsewhere = known.total() - sum(map(sum, hands))
+    total = elsewhere + view.deck + sum(player.cards for player in view.players)
+    if total != board.cards():
+        _fail("cards", f"there are {total} of them, and the game has {board.cards()}")
+
+
+def _check_tickets(view: View, board: Board) -> None:
+    held = sum(player.tickets + player.offered + player.put_out for player in view.players)
+    total = held + view.ticket_deck + view.never_seen
+    if total != board.tickets:
+        _fail("tickets", f"there are {total} of them, and the game has {board.tickets}")
+    routes = [route for player in view.players for route in player.routes]
+    _refuse_twice(routes, "players.routes")
+    if view.own is None:
+        return
+    own = view.own
+    _refuse_twice([*own.tickets, *own.offered, *own.put_out, *(ticket for _, ticket in own.under_the_deck)], "own")
+    returned = [place for place, seat in enumerate(view.returned_by) if seat == view.seat]
+    if [place for place, _ in own.under_the_deck] != returned:
+        _fail("own.under_the_deck", "does not go with returned_by")
+
+
+def _refuse_twice(values: Iterable[int], path: str) -> None:
+    for value, count in Counter(values).items():
+        if count > 1:
+            _fail(path, f"{value} is in two places")
