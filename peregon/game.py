@@ -201,6 +201,8 @@ class Game:
         try:
             state = imagine(self.rules, view, recorder)
             check_same(view, view_of(state, view.seat))
+            if view.decision is not None and not self.rules.legal(state):
+                raise ValueError("decision: there is no answer to it")
         except BaseException:
             recorder.give_back()
             raise

@@ -17,7 +17,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, overload
 
 T = TypeVar("T")
 
@@ -88,14 +88,35 @@ def derived_seed(seed: int, index: int) -> int:
     return int.from_bytes(digest[:8], "big") >> 2
 
 
-def chunks(items: int, size: int, seed: int) -> list[Chunk]:
+class Chunks(Sequence[Chunk]):
+    """A list that is never written out: each chunk follows from its index, and there may be millions."""
+
+    def __init__(self, items: int, size: int, seed: int) -> None:
+        self._items = items
+        self._size = size
+        self._seed = seed
+        self._firsts = range(0, items, size)
+
+    def __len__(self) -> int:
+        return len(self._firsts)
+
+    @overload
+    def __getitem__(self, index: int) -> Chunk: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Chunk]: ...
+    def __getitem__(self, index: int | slice) -> Chunk | list[Chunk]:
+        if isinstance(index, slice):
+            return [self[place] for place in range(len(self))[index]]
+        first = self._firsts[index]
+        place = first // self._size
+        return Chunk(place, first, min(self._size, self._items - first), derived_seed(self._seed, place))
+
+
+def chunks(items: int, size: int, seed: int) -> Chunks:
     """So many items in chunks of ``size``. The number of workers has no say in it."""
     if items < 0 or size < 1:
         raise ValueError(f"{items} items cannot be cut into chunks of {size}")
-    firsts = range(0, items, size)
-    return [
-        Chunk(index, first, min(size, items - first), derived_seed(seed, index)) for index, first in enumerate(firsts)
-    ]
+    return Chunks(items, size, seed)
 
 
 def cores() -> int:
@@ -142,7 +163,7 @@ class Run(Generic[T]):
 
     def __iter__(self) -> Iterator[T]:
         begun = time.monotonic()
-        total = sum(part.size for part in self._parts)
+        total = _items_in(self._parts)
         done = 0
         results = self._here() if self.jobs == 1 else self._in_the_pool()
         for result, part in zip(results, self._parts, strict=False):
@@ -233,6 +254,11 @@ def _waited_for(future: "Future[bytes]") -> bool:
     except NotYet:
         return False
     return True
+
+
+def _items_in(parts: Sequence[Chunk]) -> int:
+    """Chunks follow one another, so the first and the last tell."""
+    return parts[-1].first + parts[-1].size - parts[0].first if parts else 0
 
 
 def _told(part: Chunk, problem: str) -> str:

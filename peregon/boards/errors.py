@@ -38,8 +38,8 @@ def shown(value: object) -> str:
     return "a date or time"
 
 
-def clipped(text: str) -> str:
-    short = text if len(text) <= CLIPPED else text[:CLIPPED] + "…"
+def clipped(text: str, most: int = CLIPPED) -> str:
+    short = text if len(text) <= most else text[:most] + "…"
     return short if short.isprintable() else ascii(short)[1:-1]
 
 

@@ -32,7 +32,7 @@ def parse(text: str, source: str) -> dict[str, object]:
 
 def _read_bytes(path: Path, source: str) -> bytes:
     try:
-        if path.exists() and not path.is_file():
+        if path.is_dir():
             raise IsADirectoryError
         with path.open("rb") as file:
             return file.read(FILE_SIZE + 1)

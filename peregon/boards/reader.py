@@ -94,6 +94,9 @@ class Table:
         value = self.value(key)
         if not isinstance(value, str) or not _speakable(value):
             self.must(key, f"a text of 1 to {NAME_LENGTH} characters on one line")
+        for letter in value:
+            if _INVISIBLE.match(letter):
+                self.fail(f"{key} must be a text that can be seen, and U+{ord(letter):04X} in it cannot")
         return value
 
     def table(self, key: str) -> "Table":
@@ -126,3 +129,7 @@ def _speakable(name: str) -> bool:
 
 
 _UNSPEAKABLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+# Letters, marks and signs by category that show nothing: fillers, joiners, variation selectors, the empty Braille cell.
+_INVISIBLE = re.compile(
+    r"[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)

@@ -2,11 +2,15 @@
 
 import sys
 
+INTERRUPTED = 130
+
 
 def main() -> None:
     """What `peregon` runs. The engine needs neither click nor rich, so they may be missing."""
     try:
         from peregon.cli.app import run
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] not in ("click", "rich"):
             raise

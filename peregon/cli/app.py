@@ -1,5 +1,6 @@
 """The group of commands, and what all of them do with errors."""
 
+import os
 import sys
 from typing import Any, TextIO
 
@@ -7,13 +8,14 @@ import click
 
 import peregon
 from peregon.boards import BoardError
+from peregon.cli import INTERRUPTED
 from peregon.cli.board import board
 from peregon.cli.games import games
 from peregon.cli.play import play
 from peregon.cli.replay import replay
 from peregon.cli.rules import rules
 from peregon.cli.simulate import simulate
-from peregon.cli.terminal import INTERRUPTED, language_option
+from peregon.cli.terminal import harmless, language_option
 from peregon.cli.verify import verify
 from peregon.game import IllegalAction
 from peregon.record import RecordError
@@ -29,7 +31,7 @@ class Commands(click.Group):
         try:
             return super().invoke(context)
         except USER_ERRORS as error:
-            raise click.ClickException(str(error)) from None
+            raise click.ClickException(harmless(str(error))) from None
         except KeyboardInterrupt:
             click.echo(err=True)
             context.exit(INTERRUPTED)
@@ -63,13 +65,25 @@ for command in (play, replay, verify, simulate, games, rules, board):
 
 
 def run() -> None:
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         _spell_what_it_can(stream)
-    cli(prog_name="peregon")
+    try:
+        cli(prog_name="peregon")
+    except OSError as error:
+        # Without the name of a file it is the output: on a full disk, for one.
+        _drop_output()
+        print(f"peregon: {error.filename or 'the output'}: {error.strerror}", file=sys.stderr)
+        sys.exit(1)
 
 
-def _spell_what_it_can(stream: TextIO) -> None:
-    """A terminal that has no dash or no Cyrillic shows a question mark, not a traceback."""
+def _drop_output() -> None:
+    """What is still to be written would fail again when Python ends."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _spell_what_it_can(stream: TextIO | None) -> None:
+    """What has no letter here, a dash or Cyrillic, is a question mark, not a traceback. A closed stream is None."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors="replace")

@@ -7,13 +7,14 @@ from pathlib import Path
 import click
 
 from peregon.catalogue import Title, find, names
+from peregon.cli import INTERRUPTED
 from peregon.cli.choices import board_option, chosen_title, game_option, read_options, seed_option, table_options
 from peregon.cli.naming import span
 from peregon.cli.saving import latest_file, new_file
 from peregon.cli.table.asking import GotUp
 from peregon.cli.table.players import bot_in
 from peregon.cli.table.session import Session
-from peregon.cli.terminal import INTERRUPTED, Terminal, language_option, pass_terminal
+from peregon.cli.terminal import Terminal, language_option, pass_terminal
 from peregon.game import Game, seed_of
 from peregon.model.chance import Seeded
 from peregon.record import RecordWriter, load
@@ -34,7 +35,9 @@ Examples:
 )
 @game_option
 @board_option
-@click.option("--seats", type=int, help="How many sit at the table; bots take the seats that are left.")
+@click.option(
+    "--seats", type=click.IntRange(min=1), help="How many sit at the table; bots take the seats that are left."
+)
 @click.option("--player", "people", multiple=True, metavar="NAME", help="A person. Several take turns at the keyboard.")
 @click.option("--bot", "bots", multiple=True, type=click.Choice(tuple(POLICIES)), help="A bot.")
 @seed_option
@@ -120,6 +123,7 @@ def seat(
     seats = seats or max(title.players[0], len(people) + len(bots))
     if len(people) + len(bots) > seats:
         raise click.UsageError(f"{len(people) + len(bots)} players do not fit on {seats} seats")
+    title.rules(seats)  # refuses a number of seats before they are filled
     return [*people, *numbered(bots + ("greedy",) * (seats - len(people) - len(bots)))]
 
 

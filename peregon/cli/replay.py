@@ -13,6 +13,8 @@ from peregon.cli.terminal import Terminal, language_option, pass_terminal
 from peregon.game import Step
 from peregon.record import Record, load
 
+LONGEST_NUMBER = 9
+
 
 @click.command(
     epilog="""\b
@@ -31,7 +33,7 @@ def replay(terminal: Terminal, file: Path, first: int, everything: bool, board: 
     """Step through a recorded game. Everything is shown, hands and tickets too."""
     showing = Replay(terminal, load(file, board, drop_unfinished=True))
     count = len(showing.steps)
-    if first > count:
+    if first > max(1, count):
         raise click.UsageError(terminal.say("replay.no_move", n=count))
     if everything:
         for number in range(first, count + 1):
@@ -87,7 +89,7 @@ class Replay:
             return number
         if answer == "b":
             return max(1, number - 1)
-        if answer.isdecimal() and 1 <= int(answer) <= len(self.steps):
+        if answer.isdecimal() and len(answer) <= LONGEST_NUMBER and 1 <= int(answer) <= len(self.steps):
             return int(answer)
         if answer:
             self.terminal.complain(self.terminal.say("replay.no_move", n=len(self.steps)))

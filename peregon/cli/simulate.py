@@ -10,10 +10,11 @@ from rich.box import SIMPLE_HEAD
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
+from peregon.cli import INTERRUPTED
 from peregon.cli.choices import board_option, chosen_title, game_option, read_options, table_options
 from peregon.cli.naming import span
 from peregon.cli.saving import ENDING
-from peregon.cli.terminal import INTERRUPTED, Terminal, language_option, pass_terminal
+from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
 from peregon.record import write_record
 from peregon.simulate import PlayerResult, Results, replay_with_game
 from peregon.simulate import simulate as play_many
@@ -34,9 +35,13 @@ Examples:
 )
 @game_option
 @board_option
-@click.option("--seats", type=int, help="How many sit at the table; as many as there are players, if not given.")
+@click.option(
+    "--seats",
+    type=click.IntRange(min=1),
+    help="How many sit at the table; as many as there are players, if not given.",
+)
 @click.option("--players", default="greedy,random", show_default=True, help="random, greedy, or your own module:Class.")
-@click.option("--games", type=click.IntRange(min=1), default=1000, show_default=True)
+@click.option("--games", type=click.IntRange(1, 10**12), default=1000, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are cores, if not given.")
 @table_options
@@ -78,7 +83,7 @@ def simulate(
                 on_progress=on_progress,
             )
     except (ValueError, WorkerError) as error:
-        raise click.ClickException(str(error)) from None
+        raise click.ClickException(harmless(str(error))) from None
     if STDOUT not in (csv_file, json_file):
         show(terminal, results)
     if results.games:

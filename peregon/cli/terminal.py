@@ -12,12 +12,13 @@ from rich.text import Text
 from peregon.boards import LANGUAGES
 from peregon.cli.words import Words
 
-INTERRUPTED = 130
 # Where there is such a thing, lines can be edited and recalled with the arrow keys; it is enough to import it.
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401
 
 SCROLLBACK_TOO = "\x1b[H\x1b[2J\x1b[3J"
+OUT_OF_SIGHT = "\n" * 200
+USUAL_WIDTH = 80
 
 
 class Terminal:
@@ -25,8 +26,9 @@ class Terminal:
 
     def __init__(self, language: str = "en") -> None:
         self.speak(language)
-        self.console = Console(highlight=False, markup=False, emoji=False)
-        self.errors = Console(highlight=False, markup=False, emoji=False, stderr=True)
+        self.console = _console()
+        self.errors = _console(stderr=True)
+        self.shared = False
 
     def speak(self, language: str) -> None:
         self.language = language
@@ -45,20 +47,46 @@ class Terminal:
 
     def ask(self, prompt: str) -> str:
         """A line from the player. The end of the input is an EOFError."""
+        if sys.stdin is None:
+            raise click.ClickException("the input is closed, and there is a question to answer")
         self.console.file.flush()
-        answer = input(f"{prompt} ").strip()
+        answer = self._line(f"{prompt} ").strip()
         if not sys.stdin.isatty():
             # Input from a pipe is not echoed, and the next line would begin behind the prompt.
             self.console.print()
         return answer
 
+    def _line(self, prompt: str) -> str:
+        if not self.shared:
+            return input(prompt)
+        # What one player typed, or cut, an editor of lines would bring back for the next with a key.
+        self.console.file.write(prompt)
+        self.console.file.flush()
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line
+
     def clear(self) -> None:
-        """Nothing that was on the screen can be scrolled back to."""
+        """Nothing that was on the screen can be scrolled back to, if the terminal knows how to forget."""
         if self.console.is_terminal:
-            self.console.file.write(SCROLLBACK_TOO)
+            self.console.file.write(OUT_OF_SIGHT if self.console.is_dumb_terminal else SCROLLBACK_TOO)
             self.console.file.flush()
         else:
             self.console.rule(characters="=")
+
+
+def _console(stderr: bool = False) -> Console:
+    console = Console(highlight=False, markup=False, emoji=False, stderr=stderr)
+    if console.width < 1:
+        # COLUMNS=0 means that nobody knows.
+        console.width = USUAL_WIDTH
+    return console
+
+
+def harmless(message: str) -> str:
+    """On one line, and nothing in it that a terminal would obey: a message quotes files, and names of files."""
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in message)
 
 
 def _choose_language(context: click.Context, _parameter: click.Parameter, language: str | None) -> None:

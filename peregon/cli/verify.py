@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from peregon.cli.choices import board_option
-from peregon.cli.terminal import Terminal, language_option, pass_terminal
+from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
 from peregon.record import RecordError, load
 from peregon.record import verify as check
 
@@ -28,7 +28,7 @@ def verify(terminal: Terminal, files: tuple[Path, ...], board: Path | None) -> N
             report = check(load(file, board))
         except RecordError as error:
             bad += 1
-            terminal.errors.print(str(error), style="red", soft_wrap=True)
+            terminal.errors.print(harmless(str(error)), style="red", soft_wrap=True)
         else:
             terminal.console.print(terminal.say("verify.good", file=file, n=report.actions), soft_wrap=True)
     if bad:

@@ -174,6 +174,9 @@ def _check_offers(view: View, first_offer: int) -> None:
             _fail(f"players[{player.seat}].offered", f"must be {first_offer}, the tickets first dealt")
         if not first and (player.offered > 0) != drawing:
             _fail(f"players[{player.seat}].offered", "tickets are on offer to whoever has drawn some, and only then")
+    waiting = [player.seat for player in view.players if not player.has_chosen]
+    if isinstance(view.decision, ChooseFirstTickets) and view.decision.seat not in waiting[:1]:
+        _fail("decision.seat", "must be the first seat that has not chosen its tickets")
     if not first and view.own is not None and view.own.choice is not None:
         _fail("own.choice", "the first tickets have been chosen already")
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
+from peregon.boards.errors import clipped
 from peregon.game import Game
 from peregon.model.events import Event
 from peregon.record.lines import RecordError
@@ -67,4 +68,4 @@ def _same(recorded: object, played: object) -> bool:
 
 
 def _short(value: object) -> str:
-    return "nothing" if value is None else str(value)[:MOST_QUOTED]
+    return "nothing" if value is None else clipped(str(value), MOST_QUOTED)

@@ -122,7 +122,6 @@ class Action(Part):
 
 
 @final
-@mypyc_attr(acyclic=True)
 class Slot:
     """Holds an action. Parts may be subclassed by anyone, so reading one out of a list costs a search through its
     base classes; reading one of these costs a comparison."""

@@ -11,7 +11,7 @@ from peregon.policies.playouts import play_out
 from peregon.policies.policy import Luck, Policy
 from peregon.rulebooks.options import OptionValue
 from peregon.rules.engine import Rules
-from peregon.simulate.players import player_named
+from peregon.simulate.players import WrongAnswer, player_named
 from peregon.workers import derived_seed
 
 PIECES_RAN_OUT = "pieces ran out"
@@ -74,7 +74,10 @@ class Match:
         seating = self.seating(index)
         chance = Seeded(seed)
         state = rules.start(chance)
-        decisions, turns = play_out(rules, state, [policies[player] for player in seating], chance, Luck(seed))
+        try:
+            decisions, turns = play_out(rules, state, [policies[player] for player in seating], chance, Luck(seed))
+        except WrongAnswer as error:
+            raise WrongAnswer(f"in game {index} {error}") from None
         return outcome(rules, state, index, seed, seating, decisions, turns)
 
 

@@ -39,6 +39,9 @@ BAD = [
     ("title", '"Little Land"', '"Little\\u0007Land"', "on one line"),
     ("title", '"Little Land"', '"Little\\u202eLand"', "on one line"),
     ("title", '"Little Land"', f'"{"x" * 61}"', "1 to 60 characters"),
+    ("title", '"Little Land"', '"\\ufe0f"', "en must be a text that can be seen, and U+FE0F in it cannot"),
+    ("title", '"Little Land"', '"Little\\u3164Land"', "and U+3164 in it cannot"),
+    ("title", '"Little Land"', '"\\u115f"', "and U+115F in it cannot"),
     ("title", '"Little Land"', "3", "en must be a text of 1 to 60 characters on one line, not 3"),
     # points
     ("points", "3 = 4", '3 = "four"', '3 must be a whole number from 0 to 999, not "four"'),

@@ -1,5 +1,7 @@
 """Files that cannot be read at all, and names that no board has."""
 
+import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,16 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 def test_a_folder_is_not_a_board(tmp_path: Path) -> None:
     with pytest.raises(BoardError, match="is a folder, not a file"):
         load_board(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
+def test_a_board_may_come_through_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=(TEXT, "utf-8"))
+    writer.start()
+    assert load_board(pipe).digest == read_board(TEXT).digest
+    writer.join()
 
 
 @pytest.mark.parametrize("path", ["", "no\0such.toml", "x" * 5000 + ".toml"])

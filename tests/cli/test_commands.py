@@ -47,6 +47,8 @@ def test_the_version_says_how_the_engine_runs(run: Run) -> None:
         (["play", "--resume"], 1, "there is no saved game"),
         (["play", "--resume", "x.peregon", "--bot", "greedy"], 2, "has its players and options already"),
         (["play", "--game", "usa", "--board", "x.toml"], 2, "give one of them"),
+        (["play", "--game", "usa", "--seats", "0"], 2, "0 is not in the range"),
+        (["play", "--game", "usa", "--seats", "1000000"], 1, "usa is for 2 to 5 players, not 1000000"),
         (["play", "--game", "usa", "--seats", "7"], 1, "usa is for 2 to 5 players, not 7"),
         (
             ["play", "--game", "usa", "--seats", "2", "--bot", "greedy", "--bot", "greedy", "--bot", "random"],
@@ -61,6 +63,8 @@ def test_the_version_says_how_the_engine_runs(run: Run) -> None:
         (["play", "--game", "usa", "--bot", "greedy", "--option", "first_seat=4"], 1, "there is no seat 4"),
         (["simulate", "--players", "greedy,deep_blue"], 1, "there is no player 'deep_blue'"),
         (["simulate", "--games", "0"], 2, "0 is not in the range"),
+        (["simulate", "--seats", "0"], 2, "0 is not in the range"),
+        (["simulate", "--players", "os.path:join"], 1, "player 'os.path:join' cannot be made"),
         (["simulate", "--seats", "2", "--players", "greedy,greedy,greedy"], 1, "2 seats"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,
@@ -81,6 +85,19 @@ def test_the_language_may_stand_before_or_behind_the_command_or_in_the_environme
     assert "особые правила" in before
     monkeypatch.setenv("PEREGON_LANG", "uk")
     assert "особливі правила" in run("games").output
+
+
+def test_ctrl_c_while_the_commands_are_loaded_is_no_traceback() -> None:
+    code = """
+import sys
+from peregon.cli import main
+class CtrlC:
+    def find_spec(self, name, path, target=None):
+        raise KeyboardInterrupt
+sys.meta_path.insert(0, CtrlC())
+main()"""
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stderr) == (130, "")
 
 
 @pytest.mark.parametrize("missing", ["click", "rich"])

@@ -6,6 +6,8 @@ import select
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -50,18 +52,49 @@ def test_the_hand_over_shows_no_cards_at_all(run: Run) -> None:
 
 def test_on_a_terminal_the_scrollback_is_wiped_too(tmp_path: Path) -> None:
     """Between the two people everything is erased before the next name appears."""
+    with _at_a_terminal(tmp_path, "xterm") as master:
+        _type(master, "press Enter", "\r")
+        _type(master, "Which tickets", "1 2\r")
+        _type(master, "Enter ends your turn", "\r")
+        shown = _type(master, "press Enter", "\x04")
+    assert "\x1b[3J" in shown
+    assert "Hand" not in shown.rpartition("\x1b[3J")[2]
+
+
+def test_a_terminal_that_knows_no_escape_sequences_is_filled_with_empty_lines(tmp_path: Path) -> None:
+    with _at_a_terminal(tmp_path, "dumb") as master:
+        _type(master, "press Enter", "\r")
+        _type(master, "Which tickets", "1 2\r")
+        _type(master, "Enter ends your turn", "\r")
+        shown = _type(master, "press Enter", "\x04")
+    assert "\x1b" not in shown
+    assert "Hand" not in shown.rpartition("\r\n" * 100)[2]
+
+
+@pytest.mark.parametrize("key", ["\x1b[A", "\x10", "\x19"], ids=["up", "ctrl-p", "ctrl-y"])
+def test_no_key_brings_back_what_the_other_player_typed(tmp_path: Path, key: str) -> None:
+    with _at_a_terminal(tmp_path, "xterm") as master:
+        _type(master, "press Enter", "\r")
+        # Typed and cut, then typed.
+        _type(master, "Which tickets", "secret\x15board denver\r")
+        _type(master, "> ", "1 2\r")
+        _type(master, "Enter ends your turn", "\r")
+        _type(master, "press Enter", "\r")
+        _type(master, "Which tickets", f"{key}\r")
+        shown = _type(master, "not understood", "\x04")
+    assert not any(word in shown for word in ("secret", "denver", "1 2"))
+
+
+@contextmanager
+def _at_a_terminal(folder: Path, kind: str) -> Iterator[int]:
+    """The game of two people, which ends well with the block."""
     master, slave = pty.openpty()
-    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "TERM": "xterm", "COLUMNS": "80"}
+    environment = {**os.environ, "XDG_DATA_HOME": str(folder), "TERM": kind, "COLUMNS": "80"}
     command = [sys.executable, "-m", "peregon", *COMMAND]
     process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment)
     os.close(slave)
     try:
-        shown = _type(master, "press Enter", "\r")
-        shown += _type(master, "Which tickets", "1 2\r")
-        shown += _type(master, "Enter ends your turn", "\r")
-        shown = _type(master, "press Enter", "\x04")
-        assert "\x1b[3J" in shown
-        assert "Hand" not in shown.rpartition("\x1b[3J")[2]
+        yield master
         assert process.wait(10) == 0
     finally:
         process.kill()

@@ -11,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from peregon.game import start
+from peregon.record import write_record
+from peregon.record.lines import CHECK, sealed
 from tests.cli.conftest import Run
 
 
@@ -81,6 +84,33 @@ def test_a_replay_goes_forth_and_back_and_to_any_move(run: Run, games: list[Path
     assert shown == ["1", "2", "3", "2", "40", "40", "40"]
     assert "Hand" in output
     assert "Final score" not in output
+
+
+def test_a_number_too_long_for_python_is_no_move(run: Run, games: list[Path]) -> None:
+    assert "There are" in run("replay", games[0], input="9" * 5000 + "\nq\n").output
+
+
+def test_a_record_without_moves_says_so(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "begun.peregon"
+    file.write_text(write_record(start("usa", seed=1)), encoding="utf-8")
+    assert "The game is not finished: 0 moves so far." in run("replay", file, "--all").output
+    assert "The game is not finished: 0 moves so far." in run("replay", file).output
+
+
+@pytest.mark.parametrize("place", ["events", "action"])
+def test_what_a_record_says_is_never_obeyed_by_the_terminal(run: Run, tmp_path: Path, place: str) -> None:
+    game = start("usa", seed=1)
+    game.play(game.options[0])
+    head, move = (json.loads(line) for line in write_record(game).splitlines())
+    # Between the words of an action any white space will do, and this is an action of somebody else's turn.
+    move["events"] = ["\x1b[2Jgood\nsecond line"] if place == "events" else move["events"]
+    move["action"] = "draw\x0b\x0bblind" if place == "action" else move["action"]
+    line, check = sealed("", {key: value for key, value in head.items() if key != CHECK})
+    line += sealed(check, {key: value for key, value in move.items() if key != CHECK})[0]
+    file = tmp_path / "evil.peregon"
+    file.write_text(line, encoding="utf-8")
+    complaint = run("verify", file, code=1).stderr.removesuffix("\n")
+    assert complaint.isprintable()
 
 
 def test_a_replay_cannot_begin_after_the_end(run: Run, games: list[Path]) -> None:

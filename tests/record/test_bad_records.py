@@ -82,6 +82,22 @@ def test_a_forged_record_is_found_out(line: int, path: str, value: object, probl
     assert problem in caught.value.problem
 
 
+@pytest.mark.parametrize("seat", [False, 0.0])
+def test_a_seat_that_only_python_takes_for_the_same_is_found_out(seat: object) -> None:
+    lines = lines_of(play.short_game())
+    assert lines[1]["events"][0]["seat"] == 0
+    lines[1]["events"][0]["seat"] = seat
+    with pytest.raises(RecordError, match="line 2: event 1 differs"):
+        verify(read_record(resealed(lines), TINY))
+
+
+def test_an_event_that_is_null_is_one_too_many() -> None:
+    lines = lines_of(play.short_game())
+    lines[1]["events"].append(None)
+    with pytest.raises(RecordError, match="line 2: event 2 differs"):
+        verify(read_record(resealed(lines), TINY))
+
+
 def test_a_forged_score_is_found_out() -> None:
     lines = lines_of(play.over())
     end = lines[-1]["end"]

@@ -1,6 +1,7 @@
 """Every action can be written as a line of text and read back; a slip is told with its place and what is allowed."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -189,3 +190,9 @@ def test_a_price_that_cannot_be_is_not_written() -> None:
         write(game, BuildStation(0, 0, 2))
     with pytest.raises(NotationError, match="no tunnel has been laid"):
         write(game, PayExtra(0, 1))
+
+
+@pytest.mark.parametrize("action", [10**9, -1, True, "x", None, [], ClaimRoute(999, 0, 0)])
+def test_what_is_no_action_of_the_game_is_not_written(action: Any) -> None:
+    with pytest.raises(NotationError, match="is no action of this game"):
+        write(play.turn(), action)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import peregon
+from peregon.game import Game
 from peregon.model.chance import Seeded
 from peregon.record import (
     RecordError,
@@ -129,3 +130,37 @@ def test_a_writer_keeps_to_its_game(tmp_path: Path) -> None:
         pytest.raises(ValueError, match="this is the record of another game"),
     ):
         writer.save(play.short_game())
+
+
+def test_a_writer_says_so_when_another_one_has_replaced_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.peregon"
+    path.write_text(write_record(play.short_game()), encoding="utf-8")
+    one, other = resume(path, TINY, Seeded(1)), resume(path, TINY, Seeded(1))
+    with RecordWriter(path, one, replace=True) as first, RecordWriter(path, other, replace=True) as second:
+        one.play(one.options[0])
+        with pytest.raises(RecordError, match="another program has replaced or changed the file"):
+            first.save(one)
+        other.play(other.options[0])
+        second.save(other)
+    assert len(load(path, TINY).moves) == 5
+
+
+def test_a_writer_lets_a_file_alone_that_was_changed_or_removed(tmp_path: Path) -> None:
+    path = tmp_path / "game.peregon"
+    game = resume_from_text()
+    with RecordWriter(path, game) as writer:
+        with path.open("a", encoding="utf-8") as file:
+            file.write("a note\n")
+        changed = path.read_text(encoding="utf-8")
+        game.play(game.options[0])
+        with pytest.raises(RecordError, match="another program has replaced or changed the file"):
+            writer.save(game)
+        assert path.read_text(encoding="utf-8") == changed
+        path.unlink()
+        with pytest.raises(RecordError, match="cannot be written"):
+            writer.save(game)
+
+
+def resume_from_text() -> Game:
+    record = read_record(write_record(play.short_game()), TINY)
+    return record.game_at(len(record.moves), Seeded(1))

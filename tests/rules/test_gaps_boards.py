@@ -5,7 +5,9 @@ from itertools import pairwise
 
 from peregon.catalogue import find
 from peregon.model.actions import ClaimRoute, DrawTickets, Keep, PayExtra
+from peregon.model.bits import members
 from peregon.model.board import LOCOMOTIVE
+from peregon.model.chance import Scripted
 from peregon.model.events import TicketsKept, TicketsOffered
 from tests.pictures import payments, spare_tickets, station, station_payments
 from tests.tiny import (
@@ -80,6 +82,16 @@ def test_long_tickets_are_dealt_out_of_a_long_list() -> None:
     game.play(Keep((1, 2, 3)))
     assert (tickets_of(game, 0), tickets_of(game, 1)) == (["t63", "l3"], ["t2", "t61", "t62"])
     assert game.view(None).ticket_deck == 64 - 6
+    assert members(game.state.gone, 4, 2) == [ticket(WIDE, "l1"), ticket(WIDE, "l2")]
+
+
+def test_unseen_tickets_of_a_long_list_are_dealt_anew() -> None:
+    game = given(WIDE_USA, held=[["t5"], ["t0"]], ticket_deck=["t1", "t63"])
+    for word in (4, 5):
+        game.state.gone[word] = 0
+    game.rules.redeal(game.state, 0, Scripted(lots=[1]))
+    assert [members(game.state.held, seat * 2, 2) for seat in (0, 1)] == [[5], [63]]
+    assert members(game.state.tickets, 0, 2) == [0, 1]
 
 
 @rule("U29", "U30")

@@ -157,6 +157,32 @@ def test_tickets_on_offer_stay_long_or_short_and_a_choice_made_is_made_anew() ->
     assert (game.state.choice(0), game.state.choice(1)) == (0, 15)
 
 
+def test_the_first_seats_secrets_are_dealt_anew_for_the_second() -> None:
+    game = started(EUROPE, luck="RRRRBBBBPBOWY", tickets=[*LONG[:2], *SHORT[:6]], lots=[0])
+    game.rules.choose_first_tickets(game.state, 0, game.option_numbers(0)[3])
+    redeal(game, 1, luck="GGGG", lots=[(2, 1), (6, 0), (5, 0), (4, 0), (1, 0), (11, 10)])
+    assert (hand(game, 0), game.state.choice(0)) == ("GGGG", 15)
+    assert offered(game, 0) == ["long_0", "short_6", "short_7", "short_8"]
+    assert offered(game, 1) == ["long_1", "short_3", "short_4", "short_5"]
+
+
+@pytest.mark.parametrize(
+    ("lots", "held", "gone"),
+    [
+        ([(3, 0), (2, 0), (2, 0), (1, 0), (1, 0)], ["long_0", "long_1"], ["short_0"]),
+        ([(3, 0), (2, 1), (2, 0), (1, 0), (1, 0)], ["long_0", "short_0"], ["long_1"]),
+    ],
+)
+def test_each_of_two_long_tickets_has_its_chance_to_be_held(
+    lots: list[tuple[int, int]], held: list[str], gone: list[str]
+) -> None:
+    game = given(EUROPE, held=[[], ["long_0", "long_1"]], ticket_deck=[])
+    _only_left_over(game, [])
+    game.state.put_out(1, ticket(game, "short_0"))
+    redeal(game, 0, lots=lots)
+    assert (names(game, game.state.held, 1), names(game, game.state.gone, 1)) == (held, gone)
+
+
 def test_a_choice_of_ones_own_stays_as_it_was_made() -> None:
     game = started(EUROPE, luck="RRRRBBBBPBOWY", tickets=[*LONG[:2], *SHORT[:6]], lots=[0])
     game.rules.choose_first_tickets(game.state, 0, game.option_numbers(0)[3])

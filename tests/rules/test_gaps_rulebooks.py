@@ -223,7 +223,8 @@ def test_a_board_with_something_that_the_rulebook_does_not_know_is_refused(
 
 @rule("R6")
 def test_players_who_pass_with_somebody_acting_in_between_do_not_end_the_game() -> None:
-    game = given(TITLES["usa"], hands=["", "R"], deck="", ticket_deck=[], luck="R", routes=[["ash-cedar", "birch-cedar"]])
+    taken = [["ash-cedar", "birch-cedar"]]
+    game = given(TITLES["usa"], hands=["", "R"], deck="", ticket_deck=[], luck="R", routes=taken)
     for kind in range(9):
         game.state.lose(1, kind, game.state.cards(1, kind) - (kind == RED))
     game.play(Pass())

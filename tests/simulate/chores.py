@@ -53,3 +53,33 @@ class First(Policy):
 
     def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> int:  # noqa: ARG002
         return options.nth(0)
+
+
+class AlwaysZero(Policy):
+    """Answers 0, whatever was asked."""
+
+    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> int:  # noqa: ARG002
+        return 0
+
+
+class Undecided(Policy):
+    """Gives no answer at all."""
+
+    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> int:  # noqa: ARG002
+        return None  # type: ignore[return-value]
+
+
+class Scribbler(Policy):
+    """Thinks on the sheet it was handed, and then takes the first option."""
+
+    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> int:  # noqa: ARG002
+        first = options.nth(0)
+        options.clear()
+        return first
+
+
+class Demanding(Policy):
+    """Cannot be made by its name alone."""
+
+    def __init__(self, strength: int) -> None:
+        self.strength = strength

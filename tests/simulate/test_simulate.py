@@ -11,7 +11,7 @@ from peregon.simulate import Match, Outcome, UnknownPlayer, replay_with_game, si
 from peregon.simulate import batches as batches_module
 from peregon.simulate.games import outcome
 from peregon.simulate.tables import HEADINGS, rows, summary, to_csv, to_json
-from peregon.workers import derived_seed
+from peregon.workers import WorkerError, derived_seed
 
 TABLES = [(name, seats) for name in names() for seats in (2, 3)]
 
@@ -44,6 +44,31 @@ def test_players_are_known_or_found_by_module() -> None:
         simulate("usa", 2, ["pathlib:Path"], games=1)
     results = simulate("usa", 2, ["tests.simulate.chores:First", "greedy"], games=2, jobs=1)
     assert results.players[0].games == 2
+
+
+@pytest.mark.parametrize("name", [".x:Y", "os.path:join", "tests.simulate.chores:Demanding"])
+def test_a_player_that_cannot_be_made_is_refused_by_name(name: str) -> None:
+    with pytest.raises(UnknownPlayer, match=f"player '{name}' cannot be made: TypeError"):
+        simulate("usa", 2, [name], games=1)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(("player", "answer"), [("AlwaysZero", "0"), ("Undecided", "None")])
+def test_an_answer_that_is_no_option_names_the_game_the_player_and_the_answer(
+    player: str, answer: str, jobs: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batches_module, "_GAMES_AT_ONCE", 1)
+    name = f"tests.simulate.chores:{player}"
+    with pytest.raises(WorkerError, match=f"in game 0 player '{name}' answered {answer}, which is not among the"):
+        simulate("usa", 2, ["greedy", name], games=4, jobs=jobs)
+
+
+def test_a_player_may_think_on_the_sheet_of_options() -> None:
+    plain, scribbled = (
+        simulate("usa", 2, [f"tests.simulate.chores:{name}"], games=2, jobs=1, keep_outcomes=True).outcomes
+        for name in ("First", "Scribbler")
+    )
+    assert plain == scribbled
 
 
 def test_the_number_of_cores_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

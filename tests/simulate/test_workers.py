@@ -4,7 +4,7 @@ import signal
 
 import pytest
 
-from peregon.workers import Progress, Run, WorkerDied, WorkerError, chunks, derived_seed
+from peregon.workers import Chunk, Progress, Run, WorkerDied, WorkerError, chunks, derived_seed
 from tests.simulate import chores
 
 TEN = chunks(100, 10, seed=5)
@@ -14,7 +14,16 @@ def test_chunks_cover_the_items_once() -> None:
     parts = chunks(103, 10, seed=5)
     assert [item for part in parts for item in part.items] == list(range(103))
     assert [part.size for part in parts] == [10] * 10 + [3]
-    assert chunks(0, 10, seed=5) == []
+    assert parts[-1] == parts[10] == Chunk(10, 100, 3, derived_seed(5, 10))
+    assert parts[9:] == [parts[9], parts[10]]
+    assert list(chunks(0, 10, seed=5)) == []
+
+
+def test_a_run_over_millions_of_chunks_begins_at_once() -> None:
+    seen: list[Progress] = []
+    run = Run(chores.seeds, chunks(10**12, 10, seed=5), jobs=1, on_progress=seen.append)
+    assert next(iter(run)) == (0, derived_seed(5, 0))
+    assert (seen[0].done, seen[0].total) == (10, 10**12)
 
 
 @pytest.mark.parametrize(("items", "size"), [(-1, 10), (10, 0)])

@@ -29,6 +29,7 @@ class Session:
         }
         self.people = [seat for seat in range(len(names)) if seat not in self.bots]
         self.in_front = self.people[0] if len(self.people) == 1 else None
+        terminal.shared = len(self.people) > 1
         # How much of the history each seat has been told. A game that is resumed begins with a look back.
         self.told = [max(0, len(game.history) - 2 * game.seats)] * len(names)
 

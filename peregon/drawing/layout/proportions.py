@@ -10,7 +10,7 @@ class Proportions:
     slot_length: float = 0.88
     slot_width: float = 0.34
     lane_gap: float = 0.05
-    clearance: float = 0.07
+    clearance: float = 0.11
     dot_radius: float = 0.17
     # From the middle of a city to the edge of the first slot, at the least.
     margin: float = 0.30
