@@ -100,14 +100,15 @@ def _check_beginning(rules: Rules, state: State) -> None:
 
 def _check_first_hand(rules: Rules, state: State, seat: int) -> None:
     shown = sum(state.shown[seat * KINDS + kind] for kind in range(KINDS))
-    for deal, face_up in ((part_of(rules, DealCards), False), (part_of(rules, DealCardsFaceUp), True)):
-        if deal is None:
-            continue
-        if state.hand_size(seat) != deal.cards:
-            raise FieldError(f"players[{seat}].hand", f"{deal.cards} cards are dealt, not {state.hand_size(seat)}")
-        if shown != (deal.cards if face_up else 0):
-            how = "all" if face_up else "none"
-            raise FieldError(f"players[{seat}].shown", f"of the cards dealt everyone knows {how}, not {shown}")
+    deal = part_of(rules, DealCards)
+    if deal is None:
+        return
+    if state.hand_size(seat) != deal.cards:
+        raise FieldError(f"players[{seat}].hand", f"{deal.cards} cards are dealt, not {state.hand_size(seat)}")
+    face_up = isinstance(deal, DealCardsFaceUp)
+    if shown != (deal.cards if face_up else 0):
+        how = "all" if face_up else "none"
+        raise FieldError(f"players[{seat}].shown", f"of the cards dealt everyone knows {how}, not {shown}")
 
 
 def _check_end(rules: Rules, state: State) -> None:

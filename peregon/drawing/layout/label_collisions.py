@@ -12,7 +12,7 @@ from peregon.drawing.layout.task import Task
 from peregon.drawing.layout.tracks import Curves
 from peregon.drawing.layout.weights import Weights
 
-SLOT_GAP = 0.06
+SLOT_GAP = 0.08
 LABEL_GAP = 0.06
 CITY_GAP = 0.08
 # A name may be so far from its dot, rim to rim, and no further.

@@ -31,6 +31,10 @@ OPENING = (
 )
 LABELLING = Phase("labels", 700, 0.02, (1.0, 2.0), with_labels=True)
 POLISHES = 6
+# A clean plan is polished a little longer if anything on it is closer than this, in pitches.
+GAP = 0.04
+EXTRA_POLISHES = 3
+CLOSE = 0.01
 FEW, MANY = 8, 30
 # What a fault weighs, by its kind, next to a whole slot covered.
 PRICES = {CROSSING: 4.5, SQUEEZED: 2.5, FOLD: 2.5}
@@ -62,15 +66,20 @@ ATTEMPTS = (
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The best plan that was found, what is wrong with it, and what to change on the board if anything is."""
+    """The best plan that was found, what is wrong with it, and what to change on the board if anything is.
+
+    `crowded` counts what is not wrong but too close for beauty.
+    """
 
     plan: Plan
     findings: Findings
     advice: tuple[str, ...]
+    crowded: int
 
     @property
     def price(self) -> float:
-        return sum(fault.size + PRICES.get(fault.kind, ANY_FAULT) for fault in self.findings.faults)
+        faults = sum(fault.size + PRICES.get(fault.kind, ANY_FAULT) for fault in self.findings.faults)
+        return faults + CLOSE * self.crowded
 
 
 def lay_out(sheet: BoardSheet, progress: Progress | None = None, budget: float = BUDGET) -> Result:
@@ -93,6 +102,17 @@ def lay_out(sheet: BoardSheet, progress: Progress | None = None, budget: float =
 
 def _silent(_phase: str, _done: float) -> None:
     pass
+
+
+def _swollen(plan: Plan) -> Plan:
+    """The plan with slots and dots so much larger that what was too close now overlaps."""
+    gap = GAP * plan.pitch
+    return replace(
+        plan,
+        slot_length=plan.slot_length + gap,
+        slot_width=plan.slot_width + gap,
+        dot_radius=plan.dot_radius + gap / 2,
+    )
 
 
 class _Solving:
@@ -130,24 +150,27 @@ class _Solving:
             self._descend(phase)
 
     def _polish(self) -> None:
+        extra = EXTRA_POLISHES
         for turn in range(POLISHES):
-            findings = self._judge()
-            if findings.clean:
+            found = self._judge()
+            if found.findings.clean and (not found.crowded or not extra):
                 return
-            if findings.counts()[CROSSING]:
+            extra -= found.findings.clean
+            if found.findings.counts()[CROSSING]:
                 self._bend(keep=True)
             strictness = 2.0 + 1.5 * turn, 3.5 + 2.0 * turn
             self._descend(Phase(f"polish {turn + 1}", 300, 0.015, strictness, with_labels=True, relabel=50))
         self._judge()
 
-    def _judge(self) -> Findings:
+    def _judge(self) -> Result:
         """Check the state as a finished plan, and keep it if it is the best so far."""
         plan = draft(self.task, self.homes, self.state, self.forces)
         findings = check(plan, self.task.sheet)
-        found = Result(plan, findings, give_advice(plan, self.task.sheet, findings.faults))
+        crowded = len(check(_swollen(plan), self.task.sheet).faults)
+        found = Result(plan, findings, give_advice(plan, self.task.sheet, findings.faults), crowded)
         if self.best is None or found.price < self.best.price:
             self.best = found
-        return findings
+        return found
 
     def _bend(self, keep: bool) -> None:
         self.state.bends = choose_bends(self.task, self.state, keep, lambda: self._tick("bends", 0.0))
