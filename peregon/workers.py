@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import pickle
 import signal
+import threading
 import time
 import traceback
 from collections import deque
@@ -227,6 +228,7 @@ class _Worker:
     def begin(cls, packed: bytes) -> None:
         # Ctrl-C is the parent's business.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+        threading.Thread(target=_end_with_the_parent, daemon=True).start()
         cls.packed = packed
 
     @classmethod
@@ -238,6 +240,14 @@ class _Worker:
             return pickle.dumps(cls.work(part))
         except Exception as error:
             return pickle.dumps(_Failure(f"{type(error).__name__}: {error}", traceback.format_exc()))
+
+
+def _end_with_the_parent() -> None:
+    """A parent that was killed cannot tell its workers, and they would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _packed(work: Callable[[Chunk], object]) -> bytes:
