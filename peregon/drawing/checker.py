@@ -27,10 +27,6 @@ SQUEEZED = "squeezed"
 FOLD = "fold"
 OUTSIDE = "outside the board"
 MISSING = "missing"
-KINDS = (
-    *(SLOT_SLOT, SLOT_CITY, SLOT_LABEL, LABEL_LABEL, LABEL_CITY, CITY_CITY),
-    *(CROSSING, SQUEEZED, FOLD, OUTSIDE, MISSING),
-)
 
 # Below a thousandth of a slot an overlap is a matter of rounding.
 GRAZE = 1e-3

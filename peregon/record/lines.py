@@ -86,7 +86,7 @@ def read_text(path: Path) -> str:
     if len(content) > LARGEST:
         raise RecordError(source, 0, f"a record has at most {LARGEST:,} bytes")
     try:
-        return content.decode("utf-8")
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise RecordError(source, line, "a record must be UTF-8 text") from None

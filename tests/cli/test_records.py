@@ -147,12 +147,24 @@ def test_ctrl_c_at_the_table_saves_and_says_so(tmp_path: Path) -> None:
     assert errors == ""
 
 
+def _wait_until_at_work(process: subprocess.Popen[str]) -> None:
+    """Until everything is imported and games are being played, however busy the machine is."""
+    stat, children = Path(f"/proc/{process.pid}/stat"), Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    for _ in range(60):
+        time.sleep(1)
+        ticks = sum(map(int, stat.read_text().rpartition(")")[2].split()[11:13])) if stat.exists() else 0
+        helpers = children.read_text().split() if children.exists() else []
+        if ticks > 3 * os.sysconf("SC_CLK_TCK") or len(helpers) >= 2:
+            break
+    time.sleep(1)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of another kind")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_in_a_simulation_counts_what_was_finished(jobs: str) -> None:
     command = [sys.executable, "-m", "peregon", "simulate", "--games", "10000000", "--jobs", jobs, "--json", "-"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(4)
+    _wait_until_at_work(process)
     process.send_signal(signal.SIGINT)
     output, errors = process.communicate(timeout=30)
     assert process.returncode == 130

@@ -1,5 +1,5 @@
-"""Memory: a game that is over is gone. (The parts of the engine know their table and the table knows its parts: a cycle,
-which only objects that take part in garbage collection can form without staying for ever.)"""
+"""Memory: a game that is over is gone. The parts of the engine know their table and the table knows its parts: a cycle,
+which only objects that take part in garbage collection can form without staying for ever."""
 
 import subprocess
 import sys

@@ -234,3 +234,11 @@ def test_players_who_pass_with_somebody_acting_in_between_do_not_end_the_game() 
     game.play(DrawCard(0))
     game.play(Pass())
     assert not game.over
+
+
+@rule("R2")
+def test_an_order_names_seats_by_number_and_by_nothing_that_equals_one() -> None:
+    for order in ((False, True), (0, True)):
+        with pytest.raises(RulebookError, match="does not name each of the seats 0 to 1 once"):
+            JOURNEY.rules(2, {"order": order})
+    assert JOURNEY.rules(2, {"order": (1, 0)}).seats == 2

@@ -8,7 +8,7 @@ from peregon.drawing.layout.task import Task
 from peregon.drawing.layout.tracks import Discs
 from peregon.drawing.layout.weights import CITIES_APART, TRACKS_APART, Weights
 
-# Pairs are looked up with this much to spare, and again when something has moved half as far.
+# Pairs are looked up with this much to spare, and again when something has moved a third as far.
 SPARE = 0.3
 
 

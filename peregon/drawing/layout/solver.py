@@ -22,7 +22,8 @@ from peregon.drawing.plan import Plan
 Progress = Callable[[str, float], None]
 
 BUDGET = 180.0
-LONGEST = 270.0
+# Judging a hopeless plan takes its time as well, and five minutes are the limit.
+LONGEST = 220.0
 
 OPENING = (
     Phase("springs", 350, 0.03, (0.03, 0.10)),
@@ -34,7 +35,7 @@ POLISHES = 6
 # A clean plan is polished a little longer if anything on it is closer than this, in pitches.
 GAP = 0.04
 EXTRA_POLISHES = 3
-CLOSE = 0.01
+CLOSE = 0.001
 FEW, MANY = 8, 30
 # What a fault weighs, by its kind, next to a whole slot covered.
 PRICES = {CROSSING: 4.5, SQUEEZED: 2.5, FOLD: 2.5}
@@ -68,7 +69,7 @@ ATTEMPTS = (
 class Result:
     """The best plan that was found, what is wrong with it, and what to change on the board if anything is.
 
-    `crowded` counts what is not wrong but too close for beauty.
+    `crowded` counts what on a clean plan is too close for beauty.
     """
 
     plan: Plan
@@ -166,7 +167,7 @@ class _Solving:
         """Check the state as a finished plan, and keep it if it is the best so far."""
         plan = draft(self.task, self.homes, self.state, self.forces)
         findings = check(plan, self.task.sheet)
-        crowded = len(check(_swollen(plan), self.task.sheet).faults)
+        crowded = len(check(_swollen(plan), self.task.sheet).faults) if findings.clean else 0
         found = Result(plan, findings, give_advice(plan, self.task.sheet, findings.faults), crowded)
         if self.best is None or found.price < self.best.price:
             self.best = found
