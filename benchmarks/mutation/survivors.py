@@ -17,7 +17,7 @@ KINDS = {
     "equivalent": "the changed rule gives the same answer in every position",
     "unreachable": "only a board, table or state that cannot exist would show it",
     "speed": "the answer is the same and only takes longer",
-    "scratch": "a value that is always overwritten before it is read",
+    "scratch": "a value that is always overwritten before it is read, or never read",
     "text": "only the wording of a message changes",
 }
 
