@@ -55,14 +55,16 @@ class BuildTogether(build_ext):
         return [name for name in super().get_outputs() if Path(name).exists()]
 
 
-class BuildWithRules(build_py):
-    """The clauses of the rulebooks are documentation that the program shows: they ship inside the package."""
+class BuildWithPages(build_py):
+    """The clauses of the rulebooks are documentation that the program shows, and the page is what the server serves:
+    both ship inside the package."""
 
     def run(self) -> None:
         super().run()
         if not self.editable_mode:
-            shutil.copytree("docs/rules", Path(self.build_lib, "peregon/docs/rules"), dirs_exist_ok=True)
+            for folder in ("docs/rules", "web"):
+                shutil.copytree(folder, Path(self.build_lib, "peregon", folder), dirs_exist_ok=True)
 
 
 if __name__ == "__main__":
-    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildTogether, "build_py": BuildWithRules})
+    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildTogether, "build_py": BuildWithPages})

@@ -17,12 +17,18 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import shapefile  # type: ignore
-import shapely
-from scipy.io import netcdf_file
-from scipy.ndimage import minimum_filter, uniform_filter
-from shapely.geometry import LineString, Polygon, shape
+try:
+    import numpy as np
+    import shapefile  # type: ignore
+    import shapely
+    from scipy.io import netcdf_file
+    from scipy.ndimage import minimum_filter, uniform_filter
+    from shapely.geometry import LineString, Polygon, shape
+except ImportError as error:
+    # The module of pyshp has another name than the package, so the error alone would mislead.
+    raise SystemExit(
+        f"making the geodata needs the module {error.name}; install it with: pip install 'peregon[drawing]' pyshp"
+    ) from None
 
 from peregon.drawing.geodata import CELLS, FOLDER, QUANTUM, STEP
 

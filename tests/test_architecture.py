@@ -17,14 +17,17 @@ LAYERS = (
     "policies",
     "rulebooks",
     "boards",
+    "rulebook_text",
     "catalogue",
     "imagine",
     "score_sheet",
     "game",
     "record",
     "workers",
+    "bots",
     "simulate",
     "drawing",
+    "server",
     "cli",
 )
 

@@ -65,6 +65,8 @@ def test_the_command_line_says_how_it_was_built(elsewhere: Path) -> None:
 def test_the_rulebooks_are_inside(elsewhere: Path) -> None:
     assert "U38" in peregon_there(elsewhere, "rules", "usa")
     assert "J24" in peregon_there(elsewhere, "rules", "journey")
+    written, shipped = ROOT / "docs" / "rules", elsewhere / "peregon" / "docs" / "rules"
+    assert all((shipped / page.relative_to(written)).is_file() for page in written.rglob("*.md"))
 
 
 def test_the_engine_is_compiled_where_it_can_be() -> None:

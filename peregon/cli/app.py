@@ -14,7 +14,9 @@ from peregon.cli.games import games
 from peregon.cli.play import play
 from peregon.cli.replay import replay
 from peregon.cli.rules import rules
+from peregon.cli.serve import serve
 from peregon.cli.simulate import simulate
+from peregon.cli.tables import export, tables
 from peregon.cli.terminal import harmless, language_option
 from peregon.cli.verify import verify
 from peregon.game import IllegalAction
@@ -53,14 +55,15 @@ def cli() -> None:
     """Five railway board games in one engine.
 
     \b
-    peregon play                      a game against a bot
+    peregon serve                     play in the browser, alone or with friends
+    peregon play                      a game in the terminal
     peregon games                     the five games at a glance
     peregon rules europe              the rules, clause by clause
     peregon simulate --games 1000     many games at once
     """
 
 
-for command in (play, replay, verify, simulate, games, rules, board):
+for command in (serve, play, replay, verify, simulate, games, rules, board, export, tables):
     cli.add_command(command)
 
 

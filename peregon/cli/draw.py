@@ -10,9 +10,8 @@ from rich.progress import BarColumn, Progress, TextColumn
 
 from peregon.boards import BoardSheet, load_board
 from peregon.cli.saving import ENDING
-from peregon.cli.terminal import Terminal, language_option, pass_terminal
+from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
 from peregon.drawing.board import Marks, Style, board_picture
-from peregon.drawing.checker import Findings
 from peregon.drawing.colours import too_close
 from peregon.drawing.export import ExportError, plain, to_pdf, to_png
 from peregon.drawing.plan import Plan, PlanError
@@ -25,7 +24,7 @@ from peregon.game import Game
 from peregon.record import PositionError, load, read_position
 
 FORMATS = (".svg", ".png", ".pdf")
-MOST_FAULTS = 6
+MOST_ADVICE = 6
 
 
 @click.command(
@@ -124,20 +123,21 @@ def _game_at(file: Path, sheet: BoardSheet) -> Game:
 def _plan(terminal: Terminal, sheet: BoardSheet, afresh: bool) -> Plan:
     with _progress_bar(terminal) as progress:
         planned = plan_for(sheet, progress, afresh)
-    if planned.findings is not None and not planned.findings.clean:
-        _complain(terminal, planned.findings)
+    if planned.advice:
+        _complain(terminal, planned)
     _tell_where(terminal, planned)
     return planned.plan
 
 
-def _complain(terminal: Terminal, findings: Findings) -> None:
+def _complain(terminal: Terminal, planned: Planned) -> None:
     """What is too tight, the worst first, and what can be done about it."""
-    say, faults = terminal.say, sorted(findings.faults, key=lambda fault: -fault.size)
-    lines = [say("draw.unclean", n=len(faults)), *(f"  {fault}" for fault in faults[:MOST_FAULTS])]
-    if len(faults) > MOST_FAULTS:
-        lines.append("  " + say("draw.more", n=len(faults) - MOST_FAULTS))
+    say, advice = terminal.say, planned.advice
+    told = (f"  {each.told(terminal.language)}" for each in advice[:MOST_ADVICE])
+    lines = [say("draw.unclean", n=len(advice)), *told]
+    if len(advice) > MOST_ADVICE:
+        lines.append("  " + say("draw.more", n=len(advice) - MOST_ADVICE))
     for line in (*lines, say("draw.advice")):
-        terminal.errors.print(line, soft_wrap=True)
+        terminal.errors.print(harmless(line), soft_wrap=True)
 
 
 def _tell_where(terminal: Terminal, planned: Planned) -> None:

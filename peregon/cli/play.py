@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from peregon.bots import POLICIES
 from peregon.catalogue import Title, find, names
 from peregon.cli import INTERRUPTED
 from peregon.cli.choices import board_option, chosen_title, game_option, read_options, seed_option, table_options
@@ -19,7 +20,6 @@ from peregon.game import Game, seed_of
 from peregon.model.chance import Seeded
 from peregon.record import RecordWriter, load
 from peregon.record.record import LONGEST_NAME, is_name
-from peregon.simulate import POLICIES
 
 LATEST = ""
 

@@ -5,10 +5,10 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from peregon.cli.clauses import Clause, cited_elsewhere, read
 from peregon.cli.naming import NOTHING
 from peregon.cli.parts import Difference, PartInWords, compare
 from peregon.cli.terminal import Terminal, language_option, pass_terminal
+from peregon.rulebook_text import BOOKS, RULINGS, Section, matching, read, rules_of
 from peregon.rulebooks import RULEBOOKS
 
 GAME = click.Choice(tuple(RULEBOOKS))
@@ -17,7 +17,7 @@ GAME = click.Choice(tuple(RULEBOOKS))
 @click.command(
     epilog="""\b
 Examples:
-  peregon rules europe                    all clauses, with the rulings they cite
+  peregon rules europe                    all clauses, with the rulings that apply
   peregon rules europe --search tunnel    only those that speak of tunnels
   peregon rules --search E15              one clause by its number
   peregon rules --diff usa europe         how two games differ"""
@@ -28,14 +28,14 @@ Examples:
 @language_option
 @pass_terminal
 def rules(terminal: Terminal, game: str | None, search: str | None, diff: tuple[str, str] | None) -> None:
-    """The rules of GAME, clause by clause, with the rulings they rest on. The clauses are in English."""
+    """The rules of GAME, clause by clause, with what holds of other rulebooks and the rulings that apply."""
     if diff is not None:
         show_difference(terminal, *diff)
     elif search is not None:
-        found = matching(game, search)
+        found = found_in(terminal, game, search)
         if not found:
             raise click.ClickException(terminal.say("rules.none", word=search))
-        show_clauses(terminal, found)
+        show_sections(terminal, found)
     elif game is not None:
         show_rules(terminal, game)
     else:
@@ -43,40 +43,33 @@ def rules(terminal: Terminal, game: str | None, search: str | None, diff: tuple[
 
 
 def show_rules(terminal: Terminal, game: str) -> None:
-    document = read(game)
-    terminal.show(Text(document.title, style="bold"))
-    show_clauses(terminal, list(document.clauses))
-    elsewhere = cited_elsewhere(game, tuple(RULEBOOKS))
-    for heading, letters in ((terminal.say("rules.cited"), "UEISJ"), (terminal.say("rules.rulings"), "R")):
-        clauses = [clause for clause in elsewhere if clause.id[0] in letters]
-        if clauses:
+    terminal.show(Text(read(game, terminal.language).title, style="bold"))
+    sections = rules_of(game, terminal.language)
+    show_sections(terminal, [section for section in sections if section.book == game])
+    elsewhere = [section for section in sections if section.book != game]
+    if elsewhere[0].book != RULINGS:
+        terminal.show("", Text(terminal.say("rules.cited"), style="bold"))
+    show_sections(terminal, elsewhere)
+
+
+def found_in(terminal: Terminal, game: str | None, word: str) -> list[Section]:
+    """What speaks of the word among the rules of the game, or in all books."""
+    if game is not None:
+        return matching(word, rules_of(game, terminal.language))
+    return matching(word, (section for book in BOOKS for section in read(book, terminal.language).sections))
+
+
+def show_sections(terminal: Terminal, sections: list[Section]) -> None:
+    for section in sections:
+        heading = terminal.say("rules.rulings") if section.book == RULINGS else section.heading
+        if heading:
             terminal.show("", Text(heading, style="bold underline"))
-            show_clauses(terminal, clauses, sections=False)
-
-
-def matching(game: str | None, word: str) -> list[Clause]:
-    """A clause's number finds that clause alone: R2 is not R25."""
-    books = (game, "rulings") if game is not None else (*RULEBOOKS, "rulings")
-    clauses = [clause for book in books for clause in read(book).clauses]
-    numbered = [clause for clause in clauses if clause.id.casefold() == word.casefold()]
-    return numbered or [clause for clause in clauses if word.casefold() in clause.text.casefold()]
-
-
-def show_clauses(terminal: Terminal, clauses: list[Clause], sections: bool = True) -> None:
-    section = ""
-    for clause in clauses:
-        if sections and clause.section and clause.section != section:
-            section = clause.section
-            terminal.show("", Text(section, style="bold underline"))
-        line = Table.grid(padding=(0, 1))
-        line.add_column(width=4)
-        line.add_column()
-        line.add_row(Text(clause.id, style="bold cyan"), Text(_plain(clause.text)))
-        terminal.show(line)
-
-
-def _plain(text: str) -> str:
-    return text.replace("**", "").replace("`", "").replace("*", "")
+        for clause in section.clauses:
+            line = Table.grid(padding=(0, 1))
+            line.add_column(width=4)
+            line.add_column()
+            line.add_row(Text(clause.id, style="bold cyan"), Text(clause.whole))
+            terminal.show(line)
 
 
 def show_difference(terminal: Terminal, first: str, second: str) -> None:

@@ -102,7 +102,7 @@ language_option: Callable[[Any], Any] = click.option(
     expose_value=False,
     is_eager=True,
     callback=_choose_language,
-    help="Language of what is said, of cities and of cards. Rule clauses are in English only.",
+    help="Language of what is said, of the rules, of cities and of cards.",
 )
 
 pass_terminal = click.make_pass_decorator(Terminal)

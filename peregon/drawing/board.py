@@ -12,7 +12,7 @@ from peregon.drawing.projection import Point
 from peregon.drawing.scenery import scenery
 from peregon.drawing.svg import Attributes, Element, document, group, moved, numbers, tag
 from peregon.drawing.text_width import text_width
-from peregon.drawing.theme import BOTH, COUNTRIES, THEMES, stylesheet, var
+from peregon.drawing.theme import ANY, BOTH, COUNTRIES, THEMES, stylesheet, var
 from peregon.drawing.wording import Wording
 
 NEXT_LINE = 0.96
@@ -25,7 +25,8 @@ LOOK = FONT_RULE + (
 TOUCH = (
     ".peregon .route{cursor:pointer;outline:none}"
     ".peregon .route:hover,.peregon .route:focus-visible{stroke:var(--ink);stroke-width:2.8;stroke-opacity:1}"
-    ".peregon .route:focus-visible .reach{stroke:var(--path);stroke-opacity:.85}"
+    ".peregon .route.last .reach{stroke:var(--last);stroke-opacity:1}"
+    ".peregon .route.lit .reach,.peregon .route:focus-visible .reach{stroke:var(--path);stroke-opacity:.85}"
     "@media (max-width:640px){.peregon .routes{stroke-width:2.2;stroke-opacity:.85}}"
 )
 
@@ -141,7 +142,8 @@ class BoardPicture:
         children = [
             tag("path", class_="reach", d=reach(track, self.plan.slot_length), stroke_width=1.5 * self.plan.slot_width)
         ]
-        children += [use(name, slot) for name, slot in zip(names, track.slots, strict=True)]
+        spaces = enumerate(zip(names, track.slots, strict=True))
+        children += [use(name, slot, class_="slot", data_slot=str(place)) for place, (name, slot) in spaces]
         if seat is not None:
             children.append(self._train(track, seat))
         touch = {"tabindex": "0", "role": "button"} if self.style.interactive else {"role": "img"}
@@ -149,6 +151,8 @@ class BoardPicture:
             *children,
             id=f"route-{route.id}",
             class_="route" if seat is None else f"route taken seat-{seat}",
+            data_route=str(number),
+            data_kind=ANY if route.colour is None else self.sheet.kinds[route.colour].id,
             aria_label=self.words.route(route, owner),
             **touch,
         )
@@ -161,7 +165,7 @@ class BoardPicture:
             "stroke_width": 0.3 * self.plan.slot_width,
             "stroke_opacity": 1,
         }
-        cars = (use(f"car-{seat}", slot) for slot in track.slots)
+        cars = (use(f"car-{seat}", slot, class_="car", data_slot=str(place)) for place, slot in enumerate(track.slots))
         return group(tag("path", d=f"M{points}", fill="none", **coupling), *cars, class_="cars")
 
     def _player(self, seat: int) -> str:
@@ -185,7 +189,8 @@ class BoardPicture:
                 name = f"{name}, {self.words.say('station', who=self._player(seat))}"
             if number in labels:
                 parts.append(group(*_lines(labels[number]), class_="name", fill=var("ink")))
-            yield group(*parts, id=f"city-{city.id}", class_="city", role="img", aria_label=name)
+            place = {"id": f"city-{city.id}", "class_": "city", "data_city": str(number)}
+            yield group(*parts, **place, role="img", aria_label=name)
 
     def _dot(self) -> Iterator[Element]:
         r = self.plan.dot_radius

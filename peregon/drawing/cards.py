@@ -74,7 +74,7 @@ def _rainbow(sheet: BoardSheet) -> Iterator[Element]:
         yield tag("path", d=path, fill=var(f"kind-{kind.id}"))
     # The field of the other cards has round corners; here they are covered up.
     yield blank(MARGIN / 2, fill="none", stroke=var("paper"), stroke_width=MARGIN)
-    plate = {"x": 118, "y": 38, "width": WIDTH - 236, "height": HEIGHT - 76, "rx": 40}
+    plate = {"x": 118, "y": 32, "width": WIDTH - 236, "height": HEIGHT - 64, "rx": 40}
     yield tag("rect", **plate, fill=var("paper"))
 
 

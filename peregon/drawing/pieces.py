@@ -46,7 +46,7 @@ def _space(name: str, plan: Plan, sheet: BoardSheet) -> Iterator[Element]:
         # Dashes on a rim of the opposite shade: to be seen on the darkest colour and on the lightest.
         rim: Attributes = {"fill": "none", "stroke_opacity": 1, "stroke_width": 0.18 * width}
         yield _box(length, width, stroke=var("tunnel-gap"), **rim)
-        dashes = f"{number(0.26 * width)} {number(0.22 * width)}"
+        dashes = f"{number(0.4 * width)} {number(0.26 * width)}"
         yield _box(length, width, stroke=var("tunnel"), stroke_dasharray=dashes, **rim)
     if look == "badge" or what == "locomotive":
         yield from _locomotive(what if look == "badge" else "", plan, sheet.locomotive)
@@ -80,9 +80,10 @@ def _box(length: float, width: float, **attributes: str | float) -> Element:
     return tag("rect", x=-length / 2, y=-width / 2, width=length, height=width, rx=rounding, **attributes)
 
 
-def use(name: str, slot: Slot) -> Element:
+def use(name: str, slot: Slot, **attributes: str) -> Element:
     """A piece on a slot, turned so that it does not stand on its head."""
-    return tag("use", href=f"#{name}", transform=moved(slot.x, slot.y, (slot.angle + 90) % 180 - 90))
+    upright = (slot.angle + 90) % 180 - 90
+    return tag("use", href=f"#{name}", transform=moved(slot.x, slot.y, upright), **attributes)
 
 
 def defined_cars(plan: Plan, seats: int = SEATS) -> Iterator[Element]:

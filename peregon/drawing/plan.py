@@ -17,7 +17,9 @@ from peregon.drawing.projection import KINDS, Point, Projection
 
 FORMAT = 1
 WIDTH = 1600.0
+# A plan is called so beside a board.toml; one beside NAME.toml is called NAME.layout.json.
 FILE = "layout.json"
+USUAL_BOARD = "board.toml"
 
 Matrix = tuple[float, float, float, float, float, float]
 
@@ -112,11 +114,21 @@ class Plan:
         )
 
 
+def is_built_in(sheet: BoardSheet) -> bool:
+    return sheet.source.startswith("boards/") and sheet.id in peregon.boards.built_in_boards()
+
+
+def plan_file(sheet: BoardSheet) -> Path:
+    """Where the plan of a board is kept: beside it and named after it, so that boards can share a folder."""
+    if is_built_in(sheet):
+        return Path(peregon.boards.__file__).parent / sheet.id / FILE
+    beside = Path(sheet.source)
+    return beside.parent / (FILE if beside.name in ("", USUAL_BOARD) else f"{beside.stem}.{FILE}")
+
+
 def find_plan(sheet: BoardSheet) -> Plan:
     """The plan that comes with a built-in board, or lies beside a board file."""
-    built_in = sheet.source.startswith("boards/") and sheet.id in peregon.boards.built_in_boards()
-    folder = Path(peregon.boards.__file__).parent / sheet.id if built_in else Path(sheet.source).parent
-    path = folder / FILE
+    path = plan_file(sheet)
     try:
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:

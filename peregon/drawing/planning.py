@@ -4,22 +4,27 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from peregon.boards import BoardSheet, built_in_boards
+from peregon.boards import BoardSheet
 from peregon.drawing.checker import Findings
 from peregon.drawing.ground import ground_for
-from peregon.drawing.plan import FILE, Plan, PlanError, find_plan, write_plan
+from peregon.drawing.plan import Plan, PlanError, find_plan, is_built_in, plan_file, write_plan
+
+if TYPE_CHECKING:
+    from peregon.drawing.layout import Advice
 
 Progress = Callable[[str, float], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A plan, what is wrong with it if it has just been made, and the file it was kept in."""
+    """A plan; if it has just been made, what is wrong with it and what would help; and the file it was kept in."""
 
     plan: Plan
     findings: Findings | None = None
     kept: Path | None = None
+    advice: "tuple[Advice, ...]" = ()
 
 
 def plan_for(sheet: BoardSheet, progress: Progress | None = None, afresh: bool = False) -> Planned:
@@ -33,17 +38,16 @@ def plan_for(sheet: BoardSheet, progress: Progress | None = None, afresh: bool =
 
     result = lay_out(sheet, progress)
     plan = replace(result.plan, ground=ground_for(sheet, result.plan, progress).write())
-    return Planned(plan, result.findings, _keep(sheet, plan))
+    return Planned(plan, result.findings, _keep(sheet, plan), result.advice)
 
 
 def _keep(sheet: BoardSheet, plan: Plan) -> Path | None:
-    """Writes the plan beside the board file, unless the plan of another board lies there."""
-    beside = Path(sheet.source)
-    if not beside.is_file() or (sheet.source.startswith("boards/") and sheet.id in built_in_boards()):
+    """Writes the plan beside the board file, unless something lies there that is no plan."""
+    if is_built_in(sheet) or not Path(sheet.source).is_file():
         return None
-    path = beside.with_name(FILE)
+    path = plan_file(sheet)
     try:
-        if path.exists() and _board_of(path) != sheet.id:
+        if path.exists() and not _is_plan(path):
             return None
         path.write_text(write_plan(plan), encoding="utf-8")
     except OSError:
@@ -51,9 +55,10 @@ def _keep(sheet: BoardSheet, plan: Plan) -> Path | None:
     return path
 
 
-def _board_of(path: Path) -> str | None:
+def _is_plan(path: Path) -> bool:
+    """Whether a file is a plan of any board and any version, and so may be written over."""
     try:
         values = json.loads(path.read_text(encoding="utf-8"))
     except ValueError:
-        return None
-    return values.get("board") if isinstance(values, dict) else None
+        return False
+    return isinstance(values, dict) and {"format", "board", "digest"} <= values.keys()

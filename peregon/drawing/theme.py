@@ -67,7 +67,7 @@ LIGHT = Theme(
     countries=("#1f4f9c", "#a3202e", "#7a4a08", "#1d6b3c", "#6a3d94", "#0b6674"),
     players=("#2456d6", "#a8112a", "#2fae5a", "#ffdf3f", "#23242e"),
     plain=("#bebdbb", "#ffffff"),
-    tuned={},
+    tuned={"#8a8d91": "#62646e"},
 )
 
 DARK = Theme(
@@ -76,13 +76,13 @@ DARK = Theme(
         "sea": "#14212b",
         "wave": "#24404f",
         "grid": "#1c2e3a",
-        "land": "#2b333b",
+        "land": "#303942",
         "coast": "#647885",
         "border": "#5c6b76",
-        "state": "#3c4750",
-        "river": "#223c4b",
-        "hill": "#434e58",
-        "shade": "#364049",
+        "state": "#434f59",
+        "river": "#3f6379",
+        "hill": "#48545f",
+        "shade": "#3a454e",
         "ink": "#f4efe4",
         "quiet": "#a9b0b4",
         "halo": "#151b21",
@@ -104,7 +104,7 @@ DARK = Theme(
         "badge": "#f4efe2",
         "badge-ink": "#14181c",
     },
-    tints=("#2b333b", "#30383d", "#293239", "#323a42", "#2d3537", "#353c40"),
+    tints=("#303942", "#363c41", "#2c3740", "#38414b", "#31393a", "#3b4145"),
     countries=("#8fb4f2", "#f39a9f", "#e8bf7a", "#8fd3a5", "#cba6ee", "#7fd0dc"),
     players=("#2456d6", "#a8112a", "#2fae5a", "#ffdf3f", "#23242e"),
     plain=("#837f76", "#ffffff"),
@@ -117,6 +117,7 @@ DARK = Theme(
         "#bd8ddb": "#c597f2",
         "#33343a": "#17181c",
         "#fdfdf8": "#f3f4ee",
+        "#8a8d91": "#4a5364",
     },
 )
 

@@ -91,8 +91,11 @@ class Tickets:
         step = (HEIGHT - 2 * EDGE - HEAD) / len(goals)
         for place, goal in enumerate(goals):
             y = EDGE + HEAD + (place + 0.5) * step
-            yield line(self._goal(goal), x, y - 0.24 * step, min(34, 0.42 * step), room=room, ink=self._ink(goal))
-            yield line(str(goal.points), x, y + 0.2 * step, min(44, 0.52 * step), room=room)
+            yield line(self._goal(goal), x, y - 0.2 * step, min(34, 0.38 * step), room=room, ink=self._ink(goal))
+            yield line(str(goal.points), x, y + 0.19 * step, min(44, 0.46 * step), room=room)
+            if place:
+                rule = f"M{number(x - room / 2)} {number(y - step / 2)}h{number(room)}"
+                yield tag("path", d=rule, fill="none", stroke=var("quiet"), stroke_width=2, stroke_opacity=0.5)
 
     def _ink(self, goal: Goal) -> str:
         countries = [country.id for country in self.sheet.countries]

@@ -1,8 +1,9 @@
 """Simulating: many games at once, and what came of them."""
 
+from peregon.bots import POLICIES
 from peregon.simulate.batches import simulate
 from peregon.simulate.games import Match, Outcome, replay_with_game
-from peregon.simulate.players import POLICIES, UnknownPlayer, player_named
+from peregon.simulate.players import UnknownPlayer, player_named
 from peregon.simulate.results import PlayerResult, Results
 
 __all__ = [

@@ -1,18 +1,12 @@
 """Players by name: what can be seated in a simulation."""
 
-from collections.abc import Callable
 from importlib import import_module
 
+from peregon.bots import POLICIES
 from peregon.model.numbers import Options
 from peregon.model.state import State
-from peregon.policies.greedy import GreedyPolicy
 from peregon.policies.policy import Luck, Policy
-from peregon.policies.random import RandomPolicy
 from peregon.rules.engine import Rules
-
-POLICIES: dict[str, Callable[[], Policy]] = {"random": RandomPolicy, "greedy": GreedyPolicy}
-"""The players that come with Peregon. Anybody else's are named ``module:Class``: worker processes find them by that
-name, and would know nothing of an entry made here while a program runs."""
 
 
 class UnknownPlayer(ValueError):
@@ -40,7 +34,8 @@ class Watched(Policy):
 
 
 def player_named(name: str) -> Policy:
-    """A new player of that name."""
+    """A new player of that name. Anybody else's are named ``module:Class``: worker processes find them by that name, and
+    would know nothing of an entry made in a table while a program runs."""
     if name in POLICIES:
         return POLICIES[name]()
     module, colon, attribute = name.partition(":")

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 
+from peregon.bots import POLICIES, PolicyBot
 from peregon.cli.naming import Naming
 from peregon.cli.table.looking import wanted
 from peregon.cli.table.menu import Menu, MenuMaker
-from peregon.cli.table.players import Bot, bot_in
+from peregon.cli.table.players import bot_in
 from peregon.cli.words import Words
 from peregon.game import Game, start
 from peregon.model.actions import Action, BuildStation, ClaimRoute, Keep
@@ -34,13 +35,16 @@ def play_beside(
 ) -> tuple[Game, list[str]]:
     """The game that `peregon play --seed SEED` will be, and the lines to type. People play like greedy bots."""
     game = start(board, len(names), seed=SEED)
-    bots = {seat: Bot(bot_in(name) or "greedy", derived_seed(SEED, seat)) for seat, name in enumerate(names)}
+    bots = {
+        seat: PolicyBot(POLICIES[bot_in(name) or "greedy"](), derived_seed(SEED, seat))
+        for seat, name in enumerate(names)
+    }
     people = [seat for seat, name in enumerate(names) if not bot_in(name)]
     lines: list[str] = []
     in_front = people[0] if len(people) == 1 else None
     while (decision := game.decision) is not None and len(game.history) < most_actions:
         seat = decision.seat
-        action = bots[seat].choose(game, seat)
+        action = game.actions[bots[seat].choose(game.rules, game.view(seat))]
         if seat in people:
             lines += [] if in_front == seat else [""]
             in_front = seat

@@ -10,6 +10,7 @@ from peregon.cli.app import cli
 from tests.cli.conftest import Run
 
 COMMANDS = [
+    *(["serve"], ["export"], ["tables", "list"], ["tables", "delete"], ["tables", "backup"]),
     *(["play"], ["replay"], ["verify"], ["simulate"], ["games"], ["rules"]),
     *(["board", "check"], ["board", "show"], ["board", "draw"]),
 ]

@@ -68,9 +68,11 @@ def test_colours_that_are_too_close_are_named_the_worst_first() -> None:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 @pytest.mark.parametrize("name", built_in_boards())
-def test_the_spaces_of_a_board_are_told_apart_by_colour_alone(name: str, theme: Theme) -> None:
-    colours = drawn_colours(load_board(name), theme)
-    assert len(colours) == 9
+def test_the_spaces_and_cards_of_a_board_are_told_apart_by_colour_alone(name: str, theme: Theme) -> None:
+    sheet = load_board(name)
+    # The wild card is no colour of a space, but lies in the same hand as the others.
+    colours = {**drawn_colours(sheet, theme), "locomotive": theme.drawn(sheet.locomotive.colour)}
+    assert len(colours) == 10
     nearest = closest(colours)[0]
     assert nearest.distance >= APART, nearest
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from peregon.boards import built_in_boards, load_board
-from peregon.drawing.plan import PlanError, find_plan, read_plan, write_plan
+from peregon.drawing.plan import PlanError, find_plan, plan_file, read_plan, write_plan
 from peregon.drawing.projection import ALBERS, AZIMUTHAL, Projection, choose_projection
 from tests.drawing.sketches import ROW, row_plan
 
@@ -102,6 +102,21 @@ def test_a_plan_lies_beside_its_board_file(tmp_path: Path) -> None:
         find_plan(sheet)
     (tmp_path / "layout.json").write_text(write_plan(row_plan()), encoding="utf-8")
     assert find_plan(sheet) == row_plan()
+
+
+def test_boards_in_one_folder_have_a_plan_each(tmp_path: Path) -> None:
+    first, second = (replace(ROW, source=str(tmp_path / name)) for name in ("north.toml", "south.toml"))
+    assert [plan_file(sheet).name for sheet in (first, second)] == ["north.layout.json", "south.layout.json"]
+    plan_file(first).write_text(write_plan(row_plan()), encoding="utf-8")
+    assert find_plan(first) == row_plan()
+    with pytest.raises(PlanError, match=r"south\.layout\.json: there is no such file"):
+        find_plan(second)
+
+
+def test_a_board_that_is_in_no_file_has_a_plan_nowhere() -> None:
+    for source in ("", "<text>", "/"):
+        with pytest.raises(PlanError, match="has not been laid out yet"):
+            find_plan(replace(ROW, source=source))
 
 
 def test_a_changed_board_is_noticed(tmp_path: Path) -> None:

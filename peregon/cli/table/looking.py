@@ -5,7 +5,7 @@ from collections.abc import Callable
 from rich.text import Text
 
 from peregon.cli.naming import Naming
-from peregon.cli.rules import matching, show_clauses, show_rules
+from peregon.cli.rules import found_in, show_rules, show_sections
 from peregon.cli.table.panels import Panels
 from peregon.cli.table.score import ScoreTeller
 from peregon.cli.table.telling import Teller
@@ -73,8 +73,8 @@ class Looking:
         rulebook = game.title.rulebook_name
         if not rest:
             show_rules(self.terminal, rulebook)
-        elif found := matching(rulebook, rest):
-            show_clauses(self.terminal, found)
+        elif found := found_in(self.terminal, rulebook, rest):
+            show_sections(self.terminal, found)
         else:
             self.terminal.complain(self.say("rules.none", word=rest))
 

@@ -2,10 +2,11 @@
 
 from rich.text import Text
 
+from peregon.bots import POLICIES, PolicyBot
 from peregon.cli.naming import Naming
 from peregon.cli.table.asking import Asking, TakeBack, is_word
 from peregon.cli.table.looking import Looking
-from peregon.cli.table.players import Bot, bot_in
+from peregon.cli.table.players import bot_in
 from peregon.cli.terminal import Terminal
 from peregon.game import Game
 from peregon.model.actions import Action, BuildStation, ClaimRoute
@@ -25,7 +26,9 @@ class Session:
         self.looking = Looking(terminal, Naming(game.title.sheet, terminal.language), names)
         self.asking = Asking(terminal, self.looking)
         self.bots = {
-            seat: Bot(kind, derived_seed(bot_seed, seat)) for seat, name in enumerate(names) if (kind := bot_in(name))
+            seat: PolicyBot(POLICIES[kind](), derived_seed(bot_seed, seat))
+            for seat, name in enumerate(names)
+            if (kind := bot_in(name))
         }
         self.people = [seat for seat in range(len(names)) if seat not in self.bots]
         self.in_front = self.people[0] if len(self.people) == 1 else None
@@ -37,7 +40,8 @@ class Session:
         self.show_opening()
         while (decision := self.game.decision) is not None:
             if decision.seat in self.bots:
-                self.play(self.bots[decision.seat].choose(self.game, decision.seat), decision.seat)
+                choice = self.bots[decision.seat].choose(self.game.rules, self.game.view(decision.seat))
+                self.play(self.game.actions[choice], decision.seat)
                 if len(self.people) < 2:
                     self.catch_up()
             else:

@@ -34,6 +34,10 @@ WORDS: dict[str, str | tuple[str, ...]] = {
     ),
     "play.no_city": "There is no city called {name}.",
     "play.saved": "The game is saved. Go on with: {command}",
+    "serve.here": "Play at {url}",
+    "serve.lan": "On the same network: {url}",
+    "serve.no_network": "No network was found; only this machine can play.",
+    "serve.stop": "Stop with Ctrl-C. The games are kept.",
     "play.kept": "The game is recorded in {file}",
     "play.help": """Answer with a number from the menu, or write the move:
   draw 3                    take the third card of the row
@@ -140,7 +144,7 @@ At any time:
     "score.now": ("{n} point now:", "{n} points now:"),
     # Rules
     "rules.none": "no clause speaks of {word}",
-    "rules.cited": "Clauses of other rulebooks that these refer to",
+    "rules.cited": "Clauses of other rulebooks that hold here too",
     "rules.rulings": "Rulings",
     "diff.numbers": "The same rule, other numbers",
     "diff.rule": "rule",
@@ -191,7 +195,7 @@ At any time:
         "The board is too tight in {n} places; this is the best that was found:",
     ),
     "draw.more": ("and {n} more", "and {n} more"),
-    "draw.advice": "Move these cities apart (lat and lon, or draw_at), or make their routes shorter or their names.",
+    "draw.advice": "Move places with lat and lon, or in the picture alone with draw_at; then draw the board again.",
     "draw.alike": "The colours of {first} and {second} look alike ({vision} vision); their symbols still differ.",
     "count.cities": ("{n} city", "{n} cities"),
     "count.routes": ("{n} connection", "{n} connections"),

@@ -8,6 +8,7 @@ except ImportError as error:
         f"laying out a board needs {error.name}; install it with: pip install 'peregon[drawing]'", name=error.name
     ) from None
 
+from peregon.drawing.layout.advice import Advice
 from peregon.drawing.layout.solver import Result, lay_out
 
-__all__ = ["Result", "lay_out"]
+__all__ = ["Advice", "Result", "lay_out"]

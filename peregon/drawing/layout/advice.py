@@ -1,19 +1,42 @@
-"""Advice: what is still wrong with a plan, in words, and what to change on the board so that it can be drawn."""
+"""Advice: what is still wrong with a plan, in words, and what to change on the board so that it can be drawn.
 
-from collections.abc import Iterator
-from math import hypot
+Places and routes are called what the board file calls them, for that is where the change has to be made.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from math import hypot, log
 
 from peregon.boards import BoardSheet, Route
 from peregon.drawing import checker
 from peregon.drawing.checker import Fault
+from peregon.drawing.layout.advice_words import WORDS
 from peregon.drawing.plan import Plan
 
 Subject = tuple[str, tuple[str, ...]]
+# What the ends of a route take up beside its spaces, in pitches.
+ENDS = 0.6
 
 
-def give_advice(plan: Plan, sheet: BoardSheet, faults: tuple[Fault, ...]) -> tuple[str, ...]:
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What is wrong and what would help, to be said in any of the three languages."""
+
+    topic: str
+    values: Mapping[str, str] = field(hash=False)
+
+    def told(self, language: str = "en") -> str:
+        words = WORDS[language]
+        values = {name: _linked(value, words["and"]) for name, value in self.values.items()}
+        return words[self.topic].format(**values)
+
+    def __str__(self) -> str:
+        return self.told()
+
+
+def give_advice(plan: Plan, sheet: BoardSheet, faults: tuple[Fault, ...]) -> tuple[Advice, ...]:
     """A sentence for each pair of things that are in each other's way, however many of their slots and languages."""
-    return tuple(_sentence(kind, names, plan, sheet) for kind, names in _subjects(faults))
+    return tuple(_Adviser(plan, sheet).advise(kind, names) for kind, names in _subjects(faults))
 
 
 def _subjects(faults: tuple[Fault, ...]) -> Iterator[Subject]:
@@ -25,29 +48,68 @@ def _subjects(faults: tuple[Fault, ...]) -> Iterator[Subject]:
     yield from sorted(worst, key=lambda subject: -worst[subject])
 
 
-def _sentence(kind: str, names: tuple[str, ...], plan: Plan, sheet: BoardSheet) -> str:
-    routes = {route.id: route for route in sheet.routes}
-    tracks = [routes[name] for name in names if name in routes]
-    cities = [name for name in names if name not in routes]
-    shown = " and ".join(_shown(name) for name in names)
-    if kind == checker.SLOT_SLOT and len(tracks) == 2:
-        where = _nearest_city(tracks, plan, sheet)
-        return f"{shown} overlap near {where}: move {where}, or shorten {_shown(_longer(tracks).id)}"
-    if kind in (checker.SLOT_SLOT, checker.SQUEEZED):
-        return f"{shown} has no room for its spaces: move its two cities apart, or shorten it"
-    if kind == checker.SLOT_CITY:
-        return (
-            f"{_shown(tracks[0].id)} runs over {cities[0]}: move {cities[0]}, or make the route longer to lead it round"
-        )
-    if kind == checker.SLOT_LABEL:
-        return f"{_shown(tracks[0].id)} runs over the name of {cities[0]}: move {cities[0]}, or shorten its name"
-    if kind in (checker.LABEL_LABEL, checker.LABEL_CITY, checker.CITY_CITY):
-        return f"{shown} are too close for their names: move them apart, or shorten the names"
-    if kind == checker.CROSSING:
-        return f"{shown} cross: let one of them end in another city, or move {_nearest_city(tracks, plan, sheet)}"
-    if kind == checker.FOLD:
-        return f"{', '.join(names)} lie the other way round than on the map: their routes do not fit their distances"
-    return f"{kind}: {shown}"
+class _Adviser:
+    def __init__(self, plan: Plan, sheet: BoardSheet) -> None:
+        self.plan = plan
+        self.sheet = sheet
+        self.routes = {route.id: route for route in sheet.routes}
+
+    def advise(self, kind: str, names: tuple[str, ...]) -> Advice:
+        tracks = [self.routes[name] for name in names if name in self.routes]
+        cities = [name for name in names if name not in self.routes]
+        both = _listed(names)
+        if kind == checker.SLOT_SLOT and len(tracks) == 2:
+            values = {"both": both, "city": self._nearest_city(tracks), "route": _shown(_longer(tracks).id)}
+            return Advice("overlap", values)
+        if kind in (checker.SLOT_SLOT, checker.SQUEEZED):
+            return Advice("squeezed", {"route": both})
+        if kind == checker.SLOT_CITY:
+            return Advice("over-city", {"route": _shown(tracks[0].id), "city": cities[0]})
+        if kind == checker.SLOT_LABEL:
+            return Advice("over-name", {"route": _shown(tracks[0].id), "city": cities[0]})
+        if kind in (checker.LABEL_LABEL, checker.LABEL_CITY, checker.CITY_CITY):
+            return Advice("names", {"both": both})
+        if kind == checker.CROSSING:
+            return Advice("crossing", {"both": both, "city": self._nearest_city(tracks)})
+        if kind == checker.FOLD:
+            return self._unfold(names)
+        return Advice("outside" if kind == checker.OUTSIDE else "missing", {"both": both})
+
+    def _nearest_city(self, tracks: list[Route]) -> str:
+        """The end of these tracks nearest to where they meet: a shared one, or the one next to the other track."""
+        first, second = tracks[0], tracks[-1]
+        shared = {first.a, first.b} & {second.a, second.b}
+        if shared:
+            return self.sheet.cities[min(shared)].id
+        others = [*((end, second) for end in (first.a, first.b)), *((end, first) for end in (second.a, second.b))]
+        end, _ = min(others, key=lambda pair: self._distance(pair[0], self.sheet.routes.index(pair[1])))
+        return self.sheet.cities[end].id
+
+    def _distance(self, place: int, track: int) -> float:
+        x, y = self.plan.places[place]
+        return min(hypot(slot.x - x, slot.y - y) for slot in self.plan.tracks[track].slots)
+
+    def _unfold(self, names: tuple[str, ...]) -> Advice:
+        """Three cities lie the wrong way round because a route of theirs is much longer than the map has it, or
+        much shorter: the one that is furthest off is named."""
+        corners = {number for number, city in enumerate(self.sheet.cities) if city.id in names}
+        routes = [route for route in self.sheet.routes if {route.a, route.b} & corners]
+        strains = {route.id: self._strain(route) for route in routes}
+        if not any(strains.values()):
+            return Advice("fold", {"both": _listed(names)})
+        worst = max(strains, key=lambda name: abs(strains[name]))
+        topic = "fold-shorten" if strains[worst] > 0 else "fold-lengthen"
+        return Advice(topic, {"both": _listed(names), "route": _shown(worst)})
+
+    def _strain(self, route: Route) -> float:
+        """How many times too long a route is for its map, as a logarithm: negative if it is too short."""
+        geography = self.plan.geography
+        homes = {anchor.place: anchor for anchor in geography.anchors} if geography else {}
+        if geography is None or route.a not in homes or route.b not in homes:
+            return 0.0
+        a, b = (geography.home(homes[end].longitude, homes[end].latitude) for end in (route.a, route.b))
+        apart = max(hypot(a[0] - b[0], a[1] - b[1]), 0.1 * self.plan.pitch)
+        return log((route.length + ENDS) * self.plan.pitch / apart)
 
 
 def _shown(name: str) -> str:
@@ -55,21 +117,15 @@ def _shown(name: str) -> str:
     return name.removesuffix("-2").replace("-", "\u2013")
 
 
+def _listed(names: tuple[str, ...]) -> str:
+    """Names with a sign between them, for which each language has its own word."""
+    return "&".join(_shown(name) for name in names)
+
+
+def _linked(names: str, word: str) -> str:
+    *first, last = names.split("&")
+    return f"{', '.join(first)} {word} {last}" if first else last
+
+
 def _longer(tracks: list[Route]) -> Route:
     return max(tracks, key=lambda track: track.length)
-
-
-def _nearest_city(tracks: list[Route], plan: Plan, sheet: BoardSheet) -> str:
-    """The end of these tracks nearest to where they meet: a shared one, or the one next to the other track."""
-    first, second = tracks[0], tracks[-1]
-    shared = {first.a, first.b} & {second.a, second.b}
-    if shared:
-        return sheet.cities[min(shared)].id
-    others = [*((end, second) for end in (first.a, first.b)), *((end, first) for end in (second.a, second.b))]
-    end, _ = min(others, key=lambda pair: _distance(plan, pair[0], sheet.routes.index(pair[1])))
-    return sheet.cities[end].id
-
-
-def _distance(plan: Plan, place: int, track: int) -> float:
-    x, y = plan.places[place]
-    return min(hypot(slot.x - x, slot.y - y) for slot in plan.tracks[track].slots)

@@ -1,5 +1,6 @@
 """Label search: the best of many stands for every name, in one language at a time."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import cos, radians, sin, sqrt
 
@@ -11,6 +12,7 @@ from peregon.drawing.layout.arrays import Array, Index, lengths
 from peregon.drawing.layout.boxes import distance_to_box
 from peregon.drawing.layout.names import Wording
 from peregon.drawing.layout.proportions import Proportions
+from peregon.drawing.layout.reading import running_on, strangeness
 from peregon.drawing.layout.state import State
 from peregon.drawing.layout.task import Task
 
@@ -47,7 +49,7 @@ class LabelSearch:
     def __init__(self, task: Task) -> None:
         self.task = task
         self.stands = [
-            [_stands(wordings, task.proportions) for wordings in task.names.wordings[language]]
+            [stands_of(wordings, task.proportions) for wordings in task.names.wordings[language]]
             for language in LANGUAGES
         ]
 
@@ -95,6 +97,7 @@ class LabelSearch:
         cities = np.delete(state.places, label, axis=0)
         costs = stands.dislikes + _covering(stands, home, discs, shapes.slot_width / 2 + GAP)
         costs += ON_CITY * _covering(stands, home, cities, shapes.dot_radius + GAP)
+        costs += strangeness(home + stands.offsets, stands.sizes, state.places, label)
         if len(discs):
             costs += BEHIND_SLOT * _behind(stands, home, discs, shapes.slot_width / 2)
         return costs
@@ -104,15 +107,22 @@ class LabelSearch:
         offsets = np.array([stands[other].offsets[chosen[other]] for other in others]).reshape(-1, 2)
         sizes = np.array([stands[other].sizes[chosen[other]] for other in others]).reshape(-1, 2)
         away = np.abs((places[label] + stands[label].offsets)[:, None] - (places[others] + offsets)[None])
-        overlap = np.maximum((stands[label].sizes[:, None] + sizes[None]) / 2 + GAP - away, 0)
-        return int(np.argmin(costs[label] + ON_LABEL * overlap.prod(axis=2).sum(axis=1)))
+        gaps = away - (stands[label].sizes[:, None] + sizes[None]) / 2
+        overlap = np.maximum(GAP - gaps, 0).prod(axis=2)
+        return int(np.argmin(costs[label] + (ON_LABEL * overlap + running_on(gaps)).sum(axis=1)))
 
 
-def _stands(wordings: list[Wording], shapes: Proportions) -> Stands:
+def stands_of(
+    wordings: list[Wording],
+    shapes: Proportions,
+    directions: Iterable[int] = DIRECTIONS,
+    distances: Iterable[float] = DISTANCES,
+) -> Stands:
+    """All the stands of a name: each wording in each of these directions and at each of these distances."""
     rows = []
     for number, wording in enumerate(wordings):
-        for direction in DIRECTIONS:
-            for further in DISTANCES:
+        for direction in directions:
+            for further in distances:
                 ray = cos(radians(direction)), sin(radians(direction))
                 reach = _reach(wording, ray, shapes.dot_radius + shapes.label_gap + further)
                 dislike = _aslant(direction) + FURTHER * further + BROKEN * number

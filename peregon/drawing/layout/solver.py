@@ -6,7 +6,7 @@ from time import monotonic
 
 from peregon.boards import BoardSheet
 from peregon.drawing.checker import CROSSING, FOLD, SQUEEZED, Findings, check
-from peregon.drawing.layout.advice import give_advice
+from peregon.drawing.layout.advice import Advice, give_advice
 from peregon.drawing.layout.bends import choose_bends
 from peregon.drawing.layout.descent import Phase, descend
 from peregon.drawing.layout.drafting import draft
@@ -16,6 +16,7 @@ from peregon.drawing.layout.label_search import LabelSearch
 from peregon.drawing.layout.proportions import Proportions
 from peregon.drawing.layout.state import first_state
 from peregon.drawing.layout.task import set_task
+from peregon.drawing.layout.tidying import tidied
 from peregon.drawing.layout.weights import Weights
 from peregon.drawing.plan import Plan
 
@@ -74,7 +75,7 @@ class Result:
 
     plan: Plan
     findings: Findings
-    advice: tuple[str, ...]
+    advice: tuple[Advice, ...]
     crowded: int
 
     @property
@@ -98,7 +99,12 @@ def lay_out(sheet: BoardSheet, progress: Progress | None = None, budget: float =
         if best.findings.clean or monotonic() > deadline:
             break
     assert best is not None
-    return best
+    return _tidied(best, sheet)
+
+
+def _tidied(result: Result, sheet: BoardSheet) -> Result:
+    plan, findings = tidied(result.plan, sheet, result.findings)
+    return replace(result, plan=plan, findings=findings, advice=give_advice(plan, sheet, findings.faults))
 
 
 def _silent(_phase: str, _done: float) -> None:

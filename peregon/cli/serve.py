@@ -1,0 +1,112 @@
+"""`peregon serve`: play in the browser, alone, with friends on the network, or for everybody."""
+
+import webbrowser
+from pathlib import Path
+
+import click
+
+from peregon.cli.saving import games_folder
+from peregon.cli.terminal import Terminal, language_option, pass_terminal
+
+NEEDED = "pip install 'peregon[server]'"
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  peregon serve                        this machine only; opens the browser
+  peregon serve --lan                  also for phones and laptops on the same network
+  peregon serve --port 80 --host 0.0.0.0 --database postgresql://user@host/peregon"""
+)
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes a free one.")
+@click.option("--host", default=None, metavar="ADDRESS", help="The address to listen on.  [default: this machine only]")
+@click.option("--lan", is_flag=True, help="Let others on the network in; prints the address and a QR code for phones.")
+@click.option("--database", default=None, metavar="FILE|URL", help="An SQLite file, or postgresql://…")
+@click.option("--board", "boards", multiple=True, type=click.Path(path_type=Path), metavar="FILE", help="A board more.")
+@click.option("--pace", type=click.FloatRange(0, 10), default=0.7, show_default=True, help="Seconds for a bot's move.")
+@click.option("--keep-days", type=click.IntRange(1), default=90, show_default=True, help="Then old tables are deleted.")
+@click.option("--origin", "origins", multiple=True, metavar="URL", help="A further address the page is served from.")
+@click.option("--behind-proxy", is_flag=True, help="A TLS proxy stands in front: trust its headers, secure cookies.")
+@click.option("--open/--no-open", "open_browser", default=True, help="Open the page, where there is a browser.")
+@click.option("--verbose", is_flag=True, help="Tell more about what goes on.")
+@language_option
+@pass_terminal
+def serve(
+    terminal: Terminal,
+    port: int,
+    host: str | None,
+    lan: bool,
+    database: str | None,
+    boards: tuple[Path, ...],
+    pace: float,
+    keep_days: int,
+    origins: tuple[str, ...],
+    behind_proxy: bool,
+    open_browser: bool,
+    verbose: bool,
+) -> None:
+    """Play in the browser. Stop with Ctrl-C: the games are kept."""
+    try:
+        from peregon.server.serving import EVERYWHERE, Settings, lan_address, quiet_logs
+        from peregon.server.serving import serve as run
+        from peregon.server.store import StoreError
+    except ImportError as error:
+        raise click.ClickException(f"the server needs libraries that are not installed: {NEEDED} ({error})") from None
+
+    quiet_logs(verbose)
+    address = host or (EVERYWHERE if lan else "127.0.0.1")
+
+    def ready(bound: int) -> None:
+        here = f"http://{'localhost' if host in (None, '127.0.0.1', EVERYWHERE) else address}:{bound}/"
+        terminal.console.print(terminal.say("serve.here", url=here), soft_wrap=True)
+        if lan:
+            there = lan_address()
+            if there is None:
+                terminal.complain(terminal.say("serve.no_network"))
+            else:
+                url = f"http://{there}:{bound}/"
+                terminal.console.print(terminal.say("serve.lan", url=url), soft_wrap=True)
+                terminal.console.print(qr_code(url), soft_wrap=True)
+        terminal.note(terminal.say("serve.stop"))
+        if open_browser and has_browser():
+            webbrowser.open(here)
+
+    settings = Settings(
+        address,
+        port,
+        database or str(games_folder() / "tables.sqlite"),
+        boards,
+        pace,
+        keep_days,
+        origins,
+        behind_proxy,
+        ready,
+    )
+    try:
+        run(settings)
+    except StoreError as error:
+        raise click.ClickException(str(error)) from None
+    except OSError as error:
+        problem = f"cannot listen on {address}:{port}: {error.strerror or error}"
+        raise click.ClickException(f"{problem}; another --port may be free (0 takes any)") from None
+
+
+def has_browser() -> bool:
+    """Whether a window would appear: a terminal in the cloud has none, and a text browser would take it over."""
+    try:
+        browser = webbrowser.get()
+    except webbrowser.Error:
+        return False
+    text = ("lynx", "links", "elinks", "w3m", "www-browser")
+    return getattr(browser, "basename", getattr(browser, "name", "")) not in text
+
+
+def qr_code(url: str) -> str:
+    """Two rows of squares in one line of half blocks, dark on light whatever the terminal's colours."""
+    import io
+
+    import segno
+
+    out = io.StringIO()
+    segno.make(url, micro=False).terminal(out, compact=True, border=2)
+    return out.getvalue()

@@ -1,0 +1,47 @@
+# ruff: noqa: RUF001
+"""The words of advice, in three languages."""
+
+WORDS: dict[str, dict[str, str]] = {
+    "en": {
+        "and": "and",
+        "overlap": "{both} overlap near {city}: move {city}, or shorten {route}",
+        "squeezed": "{route} has no room for its spaces: move its two cities apart, or shorten it",
+        "over-city": "{route} runs over {city}: move {city}, or make the route longer to lead it round",
+        "over-name": "{route} runs over the name of {city}: move {city}, or shorten its name",
+        "names": "{both} are too close for their names: move them apart, or shorten the names",
+        "crossing": "{both} cross: let one of them end in another city, or move {city}",
+        "fold": "{both} lie the other way round than on the map: move one of them",
+        "fold-shorten": "{both} lie the other way round than on the map: move one of them, or shorten {route}",
+        "fold-lengthen": "{both} lie the other way round than on the map: move one of them, or lengthen {route}",
+        "outside": "{both} does not fit on the board: move it inwards",
+        "missing": "the layout lacks {both}: lay the board out again",
+    },
+    "ru": {
+        "and": "и",
+        "overlap": "{both} накладываются около {city}: передвиньте {city} или укоротите {route}",
+        "squeezed": "на {route} не хватает места для отрезков: раздвиньте города на концах или укоротите перегон",
+        "over-city": "{route} проходит по {city}: передвиньте {city} или удлините перегон, чтобы он шёл в обход",
+        "over-name": "{route} проходит по названию {city}: передвиньте {city} или сократите название",
+        "names": "названиям {both} тесно: раздвиньте эти места или сократите названия",
+        "crossing": "{both} пересекаются: ведите один из них в другой город или передвиньте {city}",
+        "fold": "{both} лежат не так, как на карте: передвиньте одно из этих мест",
+        "fold-shorten": "{both} лежат не так, как на карте: передвиньте одно из этих мест или укоротите {route}",
+        "fold-lengthen": "{both} лежат не так, как на карте: передвиньте одно из этих мест или удлините {route}",
+        "outside": "{both} не помещается на карте: передвиньте внутрь",
+        "missing": "в разметке нет {both}: разметьте карту заново",
+    },
+    "uk": {
+        "and": "і",
+        "overlap": "{both} накладаються біля {city}: пересуньте {city} або скоротіть {route}",
+        "squeezed": "на {route} бракує місця для відрізків: розсуньте міста на кінцях або скоротіть перегін",
+        "over-city": "{route} проходить по {city}: пересуньте {city} або подовжте перегін, щоб він ішов в обхід",
+        "over-name": "{route} проходить по назві {city}: пересуньте {city} або скоротіть назву",
+        "names": "назвам {both} тісно: розсуньте ці місця або скоротіть назви",
+        "crossing": "{both} перетинаються: ведіть один із них в інше місто або пересуньте {city}",
+        "fold": "{both} лежать не так, як на карті: пересуньте одне з цих місць",
+        "fold-shorten": "{both} лежать не так, як на карті: пересуньте одне з цих місць або скоротіть {route}",
+        "fold-lengthen": "{both} лежать не так, як на карті: пересуньте одне з цих місць або подовжте {route}",
+        "outside": "{both} не вміщується на карті: пересуньте всередину",
+        "missing": "у розмітці немає {both}: розмітьте карту наново",
+    },
+}

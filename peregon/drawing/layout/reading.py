@@ -1,0 +1,33 @@
+"""Reading: what makes a name hard to tell from another's, though nothing covers it. All lengths are in pitches."""
+
+import numpy as np
+
+from peregon.drawing.layout.arrays import Array
+from peregon.drawing.layout.boxes import distance_to_box
+
+# How much nearer to its own dot than to any other a name should be.
+BELONGING = 0.3
+# Between two names in a row: less looks like the space between two words.
+WORD_GAP = 0.55
+# Between two names, one above the other.
+LINE_GAP = 0.12
+STRANGE, IN_ROW, STACKED = 2.0, 1.2, 0.6
+MOST_STRANGE = 1.5
+
+
+def strangeness(middles: Array, sizes: Array, places: Array, place: int) -> Array:
+    """What it costs each stand of the name of a place that it is no nearer to its own dot than to another."""
+    away, _ = distance_to_box(places[None] - middles[:, None], sizes[:, None])
+    others = np.delete(away, place, axis=1).min(axis=1, initial=np.inf)
+    doubt = (away[:, place] + BELONGING - others) / BELONGING
+    cost: Array = STRANGE * np.clip(doubt, 0, MOST_STRANGE)
+    return cost
+
+
+def running_on(gaps: Array) -> Array:
+    """What it costs two names that they read as one, by the gaps between their boxes, across and down."""
+    beside, below = gaps[..., 0], gaps[..., 1]
+    in_row = IN_ROW * np.clip(1 - beside / WORD_GAP, 0, 1) * (below < 0)
+    stacked = STACKED * np.clip(1 - below / LINE_GAP, 0, 1) * (beside < 0)
+    cost: Array = in_row + stacked
+    return cost

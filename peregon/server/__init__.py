@@ -1,0 +1,1 @@
+"""Live play: tables, seats, sockets and the store behind them."""

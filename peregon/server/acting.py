@@ -1,0 +1,146 @@
+"""Acting: starting a game, making a move, and taking one back. All of it with the room's lock held."""
+
+import time
+
+from peregon.game import Game, IllegalAction
+from peregon.model.chance import Chance
+from peregon.record.fields import Fields
+from peregon.record.position import game_at
+from peregon.record.undo import undoable
+from peregon.server import entries
+from peregon.server.entries import Entry, keep_events
+from peregon.server.refusals import Refusal
+from peregon.server.room import Room
+from peregon.server.table import OVER, PAUSED, PLAYING, WAITING, Asked, Status, Table, copy_of, read_table
+from peregon.server.telling import is_free
+from peregon.server.timing import press, wind
+
+# Who overruns as often as this in a row is taken to have gone.
+MOST_OVERRUNS = 3
+
+
+async def begin(room: Room, game: Game, now: float) -> int:
+    """Deals. The game is dealt already, or stands at the position of a lesson."""
+    table = copy_of(room.table)
+    table.status = PLAYING
+    wind(table)
+    press(table, game, now)
+    return await room.commit(
+        Entry(entries.STARTED, now, luck=game.deal, events=keep_events(game.opening)), table, game
+    )
+
+
+async def act(room: Room, seat: int, turn: int, action: int, by_clock: bool = False) -> int:
+    """Makes a move and returns the number under which it stands. Said twice, it is done once."""
+    chair = room.table.seats[seat]
+    if turn == chair.turns - 1 and chair.acted == action and chair.acted_at:
+        return chair.acted_at
+    if room.table.status != PLAYING or room.game is None:
+        raise Refusal("not_playing", f"the game is {room.table.status}")
+    if turn != chair.turns:
+        raise Refusal("stale", f"this is turn {chair.turns} of the seat, not {turn}")
+    game = room.game
+    before = game.state
+    try:
+        game.play(action, seat)
+    except IllegalAction as error:
+        raise Refusal("illegal", str(error)) from None
+    step = game.history[-1]
+    now = time.time()
+    table = copy_of(room.table)
+    _note(table, seat, action, room.seq + 1, undoable(game), by_clock)
+    table.status = OVER if game.over else PLAYING
+    press(table, game, now, seat)
+    entry = Entry(
+        entries.ACTED, now, seat, action, luck=step.luck, events=keep_events(step.events), by_clock=by_clock
+    )
+    try:
+        return await room.commit(entry, table, game)
+    except BaseException:
+        game.state = before
+        raise
+    finally:
+        # The store has the history; the room need not.
+        game.history.clear()
+
+
+def _note(table: Table, seat: int, action: int, seq: int, free: bool, by_clock: bool) -> None:
+    chair = table.seats[seat]
+    chair.turns += 1
+    chair.acted, chair.acted_at, chair.acted_free = action, seq, free
+    chair.overruns = chair.overruns + 1 if by_clock else 0
+    table.last = seq
+    table.asked = None
+
+
+async def take_back(room: Room, seat: int) -> int:
+    """At once where nobody learnt anything, or nobody else is there to mind; else the others are asked."""
+    table, chair = room.table, room.table.seats[seat]
+    if table.status != PLAYING or not chair.acted_at:
+        raise Refusal("nothing_to_take_back", "there is no move of yours to take back")
+    others = [other for other in table.people() if other != seat and table.seats[other].kind == "person"]
+    if is_free(table, chair.acted_at, chair.acted_free) or not others:
+        return await _undo(room, seat)
+    if table.asked is not None:
+        raise Refusal("asked_already", "the others have been asked already")
+    asking = copy_of(table)
+    asking.asked = Asked(seat, others)
+    return await room.commit(Entry(entries.ASKED, time.time(), seat), asking)
+
+
+async def answer(room: Room, seat: int, yes: bool) -> int:
+    asked = room.table.asked
+    if asked is None or seat not in asked.waiting_for:
+        raise Refusal("not_asked", "nothing was asked of you")
+    table = copy_of(room.table)
+    assert table.asked is not None
+    table.asked.waiting_for.remove(seat)
+    if not yes:
+        table.asked = None
+    seq = await room.commit(Entry(entries.ANSWERED, time.time(), seat, text="yes" if yes else "no"), table)
+    if yes and not room.table.asked_of():
+        return await _undo(room, asked.seat)
+    return seq
+
+
+async def _undo(room: Room, seat: int) -> int:
+    since = room.table.seats[seat].acted_at
+    packed = await room.store.table_before(room.id, since)
+    position = None if packed is None else read_table(packed).position
+    if position is None:
+        raise Refusal("nothing_to_take_back", "there is no move of yours to take back")
+    game = game_at(Fields(position), room.title)
+    now = time.time()
+    table = copy_of(room.table)
+    for chair in table.seats:
+        chair.acted_at = 0
+        chair.acted = None
+        # Whatever was sent before belongs to a past that is no more.
+        chair.turns += 1
+    table.asked = None
+    press(table, game, now, seat)
+    return await room.commit(Entry(entries.TAKEN_BACK, now, seat, text=str(since)), table, game)
+
+
+async def pause(room: Room, seat: int) -> int:
+    return await _between(room, seat, PLAYING, PAUSED, entries.PAUSED)
+
+
+async def unpause(room: Room, seat: int) -> int:
+    return await _between(room, seat, PAUSED, PLAYING, entries.UNPAUSED)
+
+
+async def _between(room: Room, seat: int, now_is: Status, becomes: Status, kind: str) -> int:
+    if room.table.status != now_is:
+        raise Refusal("not_playing", f"the game is {room.table.status}")
+    now = time.time()
+    table = copy_of(room.table)
+    table.status = becomes
+    press(table, room.game, now)
+    return await room.commit(Entry(kind, now, seat), table)
+
+
+def deal(room: Room, chance: Chance | None = None) -> Game:
+    if room.table.status != WAITING:
+        raise Refusal("started", "the game has started already")
+    return Game.start(room.title, len(room.table.seats), chance, room.table.options)

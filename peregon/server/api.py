@@ -1,0 +1,217 @@
+"""The HTTP API: tables and facts. Live play goes over a socket."""
+
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import PlainTextResponse, Response
+
+from peregon.boards import LANGUAGES
+from peregon.catalogue import Title
+from peregon.rulebooks import RulebookError
+from peregon.rulebooks.options import OptionValue
+from peregon.server import facts, replays, seating
+from peregon.server.hall import Hall
+from peregon.server.limits import Addresses
+from peregon.server.messages import write
+from peregon.server.openings import decoded, open_lesson, open_table, read_opening
+from peregon.server.pages import Content
+from peregon.server.refusals import Refusal
+from peregon.server.room import Room
+from peregon.server.table import read_table
+from peregon.server.telling import tell_table
+
+COOKIE = "seat-"
+KEPT = 180 * 86_400
+MOST_COOKIES = 40
+MOST_LISTED = 50
+
+
+class Joining(Struct, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(max_length=200)]
+    seat: Annotated[int, Meta(ge=0, lt=8)] | None = None
+
+
+class Returning(Struct, forbid_unknown_fields=True):
+    tokens: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(min_length=1, max_length=8)]
+
+
+class Learning(Struct, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(max_length=200)] = "You"
+
+
+def answer(thing: Any, status: int = 200) -> Response:
+    return Response(write(thing), status, media_type="application/json")
+
+
+def tokens_of(connection: HTTPConnection, *rooms: str | None) -> list[str]:
+    """What the cookies say; a rematch is entered with the cookie of the game before."""
+    found = [connection.cookies.get(COOKIE + room, "") for room in rooms if room]
+    return [token for text in found for token in text.split(".") if token][:16]
+
+
+class Api:
+    def __init__(self, hall: Hall, behind_tls: bool = False) -> None:
+        self.hall = hall
+        self._behind_tls = behind_tls
+        self._opening = Addresses(rate=0.5, most=30)
+        self._joining = Addresses(rate=2, most=60)
+        self._facts: dict[object, Content] = {}
+
+    # Facts
+
+    async def games(self, request: Request) -> Response:
+        return self._fact(request, "games", lambda: facts.games(self.hall.titles))
+
+    async def sheet(self, request: Request) -> Response:
+        title = self._title(request)
+        return self._fact(request, ("sheet", title.name), lambda: facts.sheet(title))
+
+    async def board(self, request: Request) -> Response:
+        title, language = self._title(request), _language(request)
+        key = ("board", title.name, language)
+        if key not in self._facts:
+            self._facts[key] = Content(facts.drawn_board(title, language).encode(), "image/svg+xml")
+        return self._facts[key].answer(request)
+
+    async def rules(self, request: Request) -> Response:
+        title, language = self._title(request), _language(request)
+        return self._fact(request, ("rules", title.name, language), lambda: facts.rules(title, language))
+
+    async def actions(self, request: Request) -> Response:
+        title = self._title(request)
+        seats, options = _table_options(request)
+        try:
+            return self._fact(
+                request,
+                ("actions", title.name, seats, repr(sorted(options.items()))),
+                lambda: facts.actions(title, seats, options),
+            )
+        except RulebookError as error:
+            raise Refusal("bad_request", str(error)) from None
+
+    def _fact(self, request: Request, key: object, make: Callable[[], Any]) -> Response:
+        content = self._facts.get(key)
+        if content is None:
+            content = Content(write(make()).encode(), "application/json")
+            if len(self._facts) < 1_000:
+                self._facts[key] = content
+        return content.answer(request)
+
+    def _title(self, request: Request) -> Title:
+        name = request.path_params["game"]
+        if name not in self.hall.titles:
+            raise Refusal("not_found", f"there is no game {name!r}; there are {', '.join(self.hall.titles)}")
+        return self.hall.titles[name]
+
+    # Tables
+
+    async def rooms(self, _request: Request) -> Response:
+        found = []
+        for packed in await self.hall.store.public_rooms(MOST_LISTED):
+            table = read_table(packed)
+            known = self.hall.rooms.get(table.room)
+            found.append(known.face() if known else tell_table(table, set(), {}, 0.0))
+        return answer({"rooms": found})
+
+    async def open(self, request: Request) -> Response:
+        self._spend(self._opening, request)
+        room, seats, tokens = await open_table(self.hall, read_opening(await request.body()))
+        return self._seated(request, room, seats, tokens, 201)
+
+    async def lesson(self, request: Request) -> Response:
+        self._spend(self._opening, request)
+        name = request.path_params["game"]
+        learner: Learning = decoded(await request.body(), Learning)
+        prepared = files("peregon.server") / "lessons" / f"{name}.json"
+        known = name in self.hall.titles and prepared.is_file()
+        position = prepared.read_text(encoding="utf-8") if known else None
+        room, seats, tokens = await open_lesson(self.hall, name, position, learner.name)
+        return self._seated(request, room, seats, tokens, 201)
+
+    async def room(self, request: Request) -> Response:
+        return answer((await self._room(request)).face())
+
+    async def join(self, request: Request) -> Response:
+        self._spend(self._joining, request)
+        room = await self._room(request)
+        joining: Joining = decoded(await request.body(), Joining)
+        async with room.lock:
+            seat, token = await seating.join(room, joining.name, joining.seat)
+        kept = [old for old in tokens_of(request, room.id) if room.table.seats_of([old])]
+        return self._seated(request, room, [seat], [*kept, token], told=[token])
+
+    async def come_back(self, request: Request) -> Response:
+        self._spend(self._joining, request)
+        room = await self._room(request)
+        returning: Returning = decoded(await request.body(), Returning)
+        tokens = [token for token in returning.tokens if room.table.seats_of([token])]
+        if not tokens:
+            raise Refusal("forbidden", "this link does not belong to a seat at the table")
+        return self._seated(request, room, room.table.seats_of(tokens), tokens, told=[])
+
+    async def replay(self, request: Request) -> Response:
+        room = await self._room(request)
+        return Content(write(await replays.replay(room)).encode(), "application/json").answer(request)
+
+    async def record(self, request: Request) -> Response:
+        room = await self._room(request)
+        if room.table.status != "over":
+            raise Refusal("not_over", "the game is not over yet")
+        headers = {"content-disposition": f'attachment; filename="{room.table.game}-{room.id}.peregon"'}
+        return PlainTextResponse(await replays.record(room), headers=headers)
+
+    async def _room(self, request: Request) -> Room:
+        return await self.hall.room(request.path_params["room"][:64])
+
+    def _spend(self, addresses: Addresses, request: Request) -> None:
+        if not addresses.take(request.client.host if request.client else ""):
+            raise Refusal("too_many", "too many requests from your address; wait a little")
+
+    def _seated(
+        self,
+        request: Request,
+        room: Room,
+        seats: list[int],
+        tokens: list[str],
+        status: int = 200,
+        told: list[str] | None = None,
+    ) -> Response:
+        response = answer({"room": room.id, "seats": seats, "tokens": tokens if told is None else told}, status)
+        secure = self._behind_tls or request.url.scheme == "https"
+        response.set_cookie(
+            COOKIE + room.id, ".".join(tokens), KEPT, path="/", secure=secure, httponly=True, samesite="lax"
+        )
+        # A browser sends all of them with every request: the oldest go, and their links remain.
+        old = [name for name in request.cookies if name.startswith(COOKIE) and name != COOKIE + room.id]
+        for name in old[: max(0, len(old) - MOST_COOKIES)]:
+            response.delete_cookie(name, path="/")
+        return response
+
+
+def _language(request: Request) -> str:
+    language = request.query_params.get("lang", "en")
+    if language not in LANGUAGES:
+        raise Refusal("bad_request", f"there is no language {language!r}; there are {', '.join(LANGUAGES)}", "lang")
+    return language
+
+
+def _table_options(request: Request) -> tuple[int, dict[str, OptionValue]]:
+    """Seats and options from the address: ``?seats=3&free_building=true&order=2,0,1``."""
+    seats = 2
+    options: dict[str, OptionValue] = {}
+    for name, text in request.query_params.items():
+        try:
+            if name == "seats":
+                seats = int(text)
+            elif text in ("true", "false"):
+                options[name] = text == "true"
+            elif "," in text:
+                options[name] = tuple(int(part) for part in text.split(","))
+            else:
+                options[name] = int(text)
+        except ValueError:
+            raise Refusal("bad_request", f"{name} takes a number, true or false, not {text!r}", name) from None
+    return seats, options

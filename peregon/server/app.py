@@ -1,0 +1,160 @@
+"""The app: which address leads where."""
+
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from peregon.server.api import Api, answer, tokens_of
+from peregon.server.guard import Guard, TooLarge
+from peregon.server.hall import Hall
+from peregon.server.limits import MOST_CONNECTIONS, MOST_GUESTS
+from peregon.server.live import TRY_LATER, Connection
+from peregon.server.metrics import Metrics
+from peregon.server.openapi import describe
+from peregon.server.pages import Pages, web_folder
+from peregon.server.refusals import Refusal
+from peregon.server.store import StoreError
+
+log = logging.getLogger("peregon.server")
+
+Make = Callable[[], Awaitable[Hall]]
+
+
+def make_app(make_hall: Make, *, origins: Sequence[str] = (), behind_tls: bool = False) -> ASGIApp:
+    """The server as an ASGI application. The hall is opened in the loop that will serve it."""
+    server = Server(make_hall, behind_tls)
+    app = Starlette(
+        routes=server.routes(),
+        lifespan=server.lifespan,
+        exception_handlers={
+            Refusal: refused,
+            TooLarge: too_large,
+            StoreError: store_failed,
+            HTTPException: http_error,
+        },
+    )
+    return Guard(app, origins)
+
+
+class Server:
+    def __init__(self, make_hall: Make, behind_tls: bool) -> None:
+        self._make_hall = make_hall
+        self._behind_tls = behind_tls
+        self._pages = Pages(web_folder())
+        self._connections = 0
+        self._metrics = Metrics()
+        self.hall: Hall
+        self.api: Api
+
+    @asynccontextmanager
+    async def lifespan(self, _app: Starlette) -> AsyncIterator[None]:
+        self.hall = await self._make_hall()
+        self.api = Api(self.hall, self._behind_tls)
+        await self.hall.open()
+        yield
+        await self.hall.close()
+
+    def routes(self) -> list[Route | WebSocketRoute]:
+        def api(path: str, name: str, method: str = "GET") -> Route:
+            async def endpoint(request: Request) -> Response:
+                began = time.perf_counter()
+                response: Response = await getattr(self.api, name)(request)
+                self._metrics.note(name, time.perf_counter() - began)
+                return response
+
+            return Route("/api" + path, endpoint, methods=[method])
+
+        return [
+            Route("/", self._page("index.html")),
+            Route("/table/{room}", self._page("table.html")),
+            Route("/replay/{room}", self._page("replay.html")),
+            Route("/rules", self._page("rules.html")),
+            Route("/rules/{game}", self._page("rules.html")),
+            Route("/learn", self._page("learn.html")),
+            Route("/learn/{game}", self._page("learn.html")),
+            Route("/web/{path:path}", self.file),
+            Route("/favicon.ico", self._page("icon.svg")),
+            api("/games", "games"),
+            api("/games/{game}", "sheet"),
+            api("/games/{game}/board.svg", "board"),
+            api("/games/{game}/actions", "actions"),
+            api("/games/{game}/rules", "rules"),
+            api("/rooms", "rooms"),
+            api("/rooms", "open", "POST"),
+            api("/rooms/{room}", "room"),
+            api("/rooms/{room}/join", "join", "POST"),
+            api("/rooms/{room}/return", "come_back", "POST"),
+            api("/rooms/{room}/replay", "replay"),
+            api("/rooms/{room}/record", "record"),
+            api("/lessons/{game}", "lesson", "POST"),
+            Route("/api/openapi.json", self.openapi),
+            Route("/healthz", self.health),
+            Route("/metrics", self.metrics),
+            WebSocketRoute("/api/rooms/{room}/live", self.live),
+        ]
+
+    def _page(self, file: str) -> Callable[[Request], Awaitable[Response]]:
+        async def page(request: Request) -> Response:
+            return self._pages.find(file).answer(request)
+
+        return page
+
+    async def file(self, request: Request) -> Response:
+        return self._pages.find(request.path_params["path"]).answer(request)
+
+    async def openapi(self, _request: Request) -> Response:
+        return answer(describe())
+
+    async def health(self, _request: Request) -> Response:
+        await self.hall.store.count()
+        return answer({"status": "closing" if self.hall.closing else "ok"})
+
+    async def metrics(self, _request: Request) -> Response:
+        counts = await self.hall.store.count()
+        return PlainTextResponse(self._metrics.text(self.hall, counts, self._connections))
+
+    async def live(self, socket: WebSocket) -> None:
+        name = socket.path_params["room"][:64]
+        try:
+            room = await self.hall.room(name)
+        except Refusal:
+            await socket.close(TRY_LATER)
+            return
+        if self.hall.closing or self._connections >= MOST_CONNECTIONS or len(room.guests) >= MOST_GUESTS:
+            await socket.close(TRY_LATER)
+            return
+        self._connections += 1
+        try:
+            tokens = tokens_of(socket, room.id, room.table.previous)
+            await Connection(self.hall, socket, room.id, tokens).run()
+        finally:
+            self._connections -= 1
+
+
+async def refused(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refusal)
+    return answer({"error": error.code, "text": error.text, "field": error.field}, error.status)
+
+
+async def too_large(_request: Request, _error: Exception) -> Response:
+    return answer({"error": "too_large", "text": "the request is too large", "field": None}, 413)
+
+
+async def store_failed(_request: Request, _error: Exception) -> Response:
+    log.exception("the store failed")
+    return answer({"error": "store", "text": "the server cannot use its database; nothing has changed"}, 503)
+
+
+async def http_error(_request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code = {404: "not_found", 405: "wrong_method"}.get(error.status_code, "bad_request")
+    return answer({"error": code, "text": error.detail, "field": None}, error.status_code)

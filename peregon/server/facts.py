@@ -1,0 +1,89 @@
+"""Facts: what a page has to know about a game before anybody plays it, put together once and kept."""
+
+from functools import cache
+from typing import Any
+
+from peregon.bots import POLICIES
+from peregon.catalogue import Title
+from peregon.drawing.board import Style, board_svg
+from peregon.drawing.plan import find_plan
+from peregon.model.actions import ActionTable
+from peregon.record.parts import part_of
+from peregon.rulebook_text import rules_of
+from peregon.rulebooks.options import OptionValue, options_of
+from peregon.rules.stations import BuildStations
+from peregon.server.messages import told
+
+Fact = dict[str, Any]
+
+
+def games(titles: dict[str, Title]) -> Fact:
+    return {
+        "games": [_game(name, title) for name, title in titles.items()],
+        "bots": [{"name": name} for name in POLICIES],
+    }
+
+
+def _game(name: str, title: Title) -> Fact:
+    return {
+        "name": name,
+        "rulebook": title.rulebook_name,
+        "title": title.sheet.title,
+        "players": title.players,
+        "options": [
+            {"name": option.name, "clause": option.clause, "help": option.help, "kind": option.kind.__name__}
+            for option in options_of(title.rulebook_name)
+        ],
+    }
+
+
+def sheet(title: Title) -> Fact:
+    """The board as data. Sheets are frozen dataclasses, which are sent as they are."""
+    board = title.sheet
+    rules = title.rules(title.players[0])
+    state = rules_at_start(title)
+    return {
+        "name": board.id,
+        "rulebook": title.rulebook_name,
+        "title": board.title,
+        "players": title.players,
+        "points": {str(length): points for length, points in board.points.items()},
+        "kinds": [*board.kinds, board.locomotive],
+        "cities": board.cities,
+        "countries": board.countries,
+        "routes": board.routes,
+        "tickets": board.tickets,
+        "trains": state[0],
+        "stations": state[1] if part_of(rules, BuildStations) is not None else 0,
+        "digest": board.digest,
+    }
+
+
+def rules_at_start(title: Title) -> tuple[int, int]:
+    """Trains and stations of a player at the start."""
+    from peregon.game import Game
+    from peregon.model.chance import Seeded
+
+    player = Game.start(title, title.players[0], Seeded(1)).view(None).players[0]
+    return player.trains, player.stations_left
+
+
+def actions(title: Title, seats: int, options: dict[str, OptionValue]) -> Fact:
+    table = ActionTable(title.rules(seats, options).numbers)
+    return {"actions": [told(action) for action in table.actions]}
+
+
+def rules(title: Title, language: str) -> Fact:
+    return {
+        "game": title.name,
+        "title": title.sheet.title[language],
+        "sections": [
+            {"book": section.book, "title": section.heading, "clauses": section.clauses}
+            for section in rules_of(title.rulebook_name, language)
+        ],
+    }
+
+
+@cache
+def drawn_board(title: Title, language: str) -> str:
+    return board_svg(title.sheet, find_plan(title.sheet), Style(language, "both"))

@@ -1,0 +1,91 @@
+"""The guard: every answer carries the headers that keep a page to itself, and nobody acts from another site."""
+
+from collections.abc import Sequence
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from peregon.server.limits import LARGEST_BODY
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+_READING = ("GET", "HEAD", "OPTIONS")
+
+
+class Guard:
+    def __init__(self, app: ASGIApp, origins: Sequence[str] = ()) -> None:
+        self._app = app
+        self._origins = set(origins)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        acting = scope["type"] == "websocket" or scope["method"] not in _READING
+        if acting and not self._from_here(scope):
+            await _refuse(scope, send, 403, "forbidden", "requests from another site are not answered")
+            return
+        if scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+            return
+        length = Headers(scope=scope).get("content-length", "0")
+        if not length.isdecimal() or int(length) > LARGEST_BODY:
+            await _refuse(scope, send, 413, "too_large", f"a request has at most {LARGEST_BODY} bytes")
+            return
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        await self._app(scope, _measured(receive), guarded)
+
+    def _from_here(self, scope: Scope) -> bool:
+        """A browser says where a page comes from. A program that says nothing has no cookies that could be abused."""
+        headers = Headers(scope=scope)
+        origin = headers.get("origin")
+        if origin is None:
+            return True
+        return origin in self._origins or origin.partition("://")[2] == headers.get("host", "")
+
+
+class TooLarge(Exception):
+    """More has been sent than was announced, or may be."""
+
+
+def _measured(receive: Receive) -> Receive:
+    received = 0
+
+    async def measured() -> Message:
+        nonlocal received
+        message = await receive()
+        received += len(message.get("body", b""))
+        if received > LARGEST_BODY:
+            raise TooLarge
+        return message
+
+    return measured
+
+
+async def _refuse(scope: Scope, send: Send, status: int, code: str, text: str) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1008, "reason": text})
+        return
+    body = f'{{"error":"{code}","text":"{text}"}}'.encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers += [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,168 @@
+"""Messages: what a client may say over the socket, checked as it is read, and what it is told."""
+
+import dataclasses
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from peregon.server.refusals import Refusal
+
+LONGEST_CHAT = 500
+LARGEST_FRAME = 4_096
+
+Id = Annotated[int, Meta(ge=0, lt=1 << 53)]
+SeatNumber = Annotated[int, Meta(ge=0, lt=8)]
+
+
+class Hello(Struct, tag="hello", forbid_unknown_fields=True):
+    """The first message: the last sequence number seen, and whose eyes to see with."""
+
+    after: Id = 0
+    seat: SeatNumber | None = None
+
+
+class Look(Struct, tag="look", forbid_unknown_fields=True):
+    seat: SeatNumber
+
+
+class Ping(Struct, tag="ping", forbid_unknown_fields=True):
+    pass
+
+
+class Request(Struct, forbid_unknown_fields=True):
+    """Everything that is answered by a `done` or a `refused` with the same id."""
+
+    id: Id
+
+
+class Act(Request, tag="act"):
+    """An action. The turn is the number that the seat was told last, so that nothing happens twice."""
+
+    seat: SeatNumber
+    turn: Id
+    action: Id
+
+
+class Chat(Request, tag="chat"):
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_CHAT)]
+
+
+class Start(Request, tag="start"):
+    """Begins the game. Seats that are still open go to a bot of that kind."""
+
+    bots: str | None = None
+
+
+class OfSeat(Request):
+    seat: SeatNumber
+
+
+class Leave(OfSeat, tag="leave"):
+    pass
+
+
+class Substitute(OfSeat, tag="substitute"):
+    bot: str
+
+
+class TakeSeat(OfSeat, tag="take_seat"):
+    pass
+
+
+class Pause(Request, tag="pause"):
+    pass
+
+
+class Unpause(Request, tag="unpause"):
+    pass
+
+
+class TakeBack(OfSeat, tag="take_back"):
+    pass
+
+
+class Answer(OfSeat, tag="answer"):
+    yes: bool
+
+
+class Hint(OfSeat, tag="hint"):
+    pass
+
+
+class Progress(OfSeat, tag="progress"):
+    pass
+
+
+class Remove(OfSeat, tag="remove"):
+    pass
+
+
+class Mute(OfSeat, tag="mute"):
+    pass
+
+
+class Rematch(Request, tag="rematch"):
+    pass
+
+
+Incoming = (
+    Hello
+    | Look
+    | Ping
+    | Act
+    | Chat
+    | Start
+    | Leave
+    | Substitute
+    | TakeSeat
+    | Pause
+    | Unpause
+    | TakeBack
+    | Answer
+    | Hint
+    | Progress
+    | Remove
+    | Mute
+    | Rematch
+)
+
+_DECODER: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
+_ENCODER = msgspec.json.Encoder()
+
+
+def read(frame: str | bytes) -> Incoming:
+    if len(frame) > LARGEST_FRAME:
+        raise Refusal("too_large", f"a message has at most {LARGEST_FRAME} bytes")
+    try:
+        return _DECODER.decode(frame)
+    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refusal("bad_request", f"not a message: {error}") from None
+    except RecursionError:
+        raise Refusal("bad_request", "not a message: nested too deeply") from None
+
+
+def write(message: Any) -> str:
+    return _ENCODER.encode(message).decode()
+
+
+def told(thing: Any) -> dict[str, Any]:
+    """A decision, an event or an action with the name of its type, which msgspec leaves out of a dataclass."""
+    kind = type(thing)
+    names = _FIELDS.get(kind)
+    if names is None:
+        names = _FIELDS[kind] = tuple(field.name for field in dataclasses.fields(kind))
+    return {"type": kind.__name__, **{name: getattr(thing, name) for name in names}}
+
+
+_FIELDS: dict[type, tuple[str, ...]] = {}
+
+
+def told_view(view: Any) -> dict[str, Any]:
+    """A view as it is sent: its fields, and the decision with its type."""
+    names = _FIELDS.get(type(view))
+    if names is None:
+        names = _FIELDS[type(view)] = tuple(field.name for field in dataclasses.fields(view))
+    sent = {name: getattr(view, name) for name in names}
+    sent["decision"] = None if view.decision is None else told(view.decision)
+    return sent

@@ -1,0 +1,37 @@
+"""Metrics: counts for those who run a server, in the text format that monitoring reads. Nothing about any player."""
+
+import resource
+from collections import Counter
+
+from peregon.server.hall import Hall
+
+
+class Metrics:
+    def __init__(self) -> None:
+        self._requests: Counter[str] = Counter()
+        self._seconds: Counter[str] = Counter()
+
+    def note(self, name: str, seconds: float) -> None:
+        self._requests[name] += 1
+        self._seconds[name] += seconds  # type: ignore[assignment]
+
+    def text(self, hall: Hall, rooms: dict[str, int], connections: int) -> str:
+        lines = [
+            "# TYPE peregon_rooms gauge",
+            *(f'peregon_rooms{{status="{status}"}} {count}' for status, count in sorted(rooms.items())),
+            "# TYPE peregon_rooms_in_memory gauge",
+            f"peregon_rooms_in_memory {len(hall.rooms)}",
+            "# TYPE peregon_rooms_opened_total counter",
+            f"peregon_rooms_opened_total {hall.opened}",
+            "# TYPE peregon_connections gauge",
+            f"peregon_connections {connections}",
+            "# TYPE peregon_moves_total counter",
+            f"peregon_moves_total {hall.moves}",
+            "# TYPE peregon_requests_total counter",
+            *(f'peregon_requests_total{{name="{name}"}} {count}' for name, count in sorted(self._requests.items())),
+            "# TYPE peregon_request_seconds_total counter",
+            *(f'peregon_request_seconds_total{{name="{name}"}} {s:.6f}' for name, s in sorted(self._seconds.items())),
+            "# TYPE process_max_resident_memory_bytes gauge",
+            f"process_max_resident_memory_bytes {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024}",
+        ]
+        return "\n".join(lines) + "\n"

@@ -1,0 +1,90 @@
+"""Minding: somebody makes the bots' moves and watches the clocks, one task for each room that needs it."""
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Awaitable, Callable
+
+from peregon.server.acting import MOST_OVERRUNS, act
+from peregon.server.refusals import Refusal
+from peregon.server.room import Room
+from peregon.server.seating import substitute
+from peregon.server.thinking import BASE, Thinkers
+from peregon.server.timing import deadlines, deciding
+
+log = logging.getLogger("peregon.server")
+
+Holds = Callable[[Room], Awaitable[bool]]
+
+
+class Minder:
+    """Looks after one room as long as there is a bot to move or a clock to run out."""
+
+    def __init__(self, room: Room, thinkers: Thinkers, pace: float, holds: Holds) -> None:
+        self.room = room
+        self.thinkers = thinkers
+        self.pace = pace
+        self.holds = holds
+
+    async def run(self) -> None:
+        while await self.holds(self.room) and not self.room.broken:
+            self.room.changed.clear()
+            seats = deciding(self.room.table, self.room.game)
+            bots = [seat for seat in seats if self.room.table.seats[seat].kind == "bot"]
+            times = deadlines(self.room.table)
+            if bots:
+                await self.move(bots[0])
+            elif times:
+                await self.wait(*times[0])
+            else:
+                return
+
+    async def move(self, seat: int) -> None:
+        """A bot's move. People follow a game more easily when it does not flash by."""
+        chair = self.room.table.seats[seat]
+        turn, bot = chair.turns, chair.bot or BASE
+        began = time.monotonic()
+        action = await self.choice(seat, bot)
+        if self.room.guests and self.pace:
+            await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
+        async with self.room.lock:
+            if self.room.table.seats[seat].kind == "bot":
+                await self._act(seat, turn, action, by_clock=False)
+
+    async def wait(self, until: float, seat: int) -> None:
+        """Somebody's time is over: the base policy moves in their place."""
+        delay = until - time.time()
+        if delay > 0:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.room.changed.wait(), min(delay, 10.0))
+            return
+        turn = self.room.table.seats[seat].turns
+        action = await self.choice(seat, BASE)
+        async with self.room.lock:
+            if (until, seat) not in deadlines(self.room.table):
+                return
+            await self._act(seat, turn, action, by_clock=True)
+            if self.room.table.seats[seat].overruns >= MOST_OVERRUNS and self.room.table.status == "playing":
+                await substitute(self.room, seat, BASE, own=True)
+
+    async def _act(self, seat: int, turn: int, action: int, by_clock: bool) -> None:
+        try:
+            await act(self.room, seat, turn, action, by_clock)
+        except Refusal as refusal:
+            # A pause, or a move taken back, came between the thought and the deed.
+            log.info("room %s: a bot's move came too late (%s)", self.room.id, refusal.code)
+
+    async def choice(self, seat: int, bot: str) -> int:
+        game, table = self.room.game, self.room.table
+        assert game is not None
+        options = game.option_numbers(seat)
+        for kind in dict.fromkeys((bot, BASE)):
+            try:
+                chosen = await self.thinkers.choose(kind, table.game, len(table.seats), table.options, game.view(seat))
+                if chosen in options:
+                    return chosen
+                log.error("room %s: bot %s chose what is not among the options", self.room.id, kind)
+            except Exception:
+                log.exception("room %s: bot %s failed", self.room.id, kind)
+        return options[0]

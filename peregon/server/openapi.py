@@ -1,0 +1,76 @@
+"""OpenAPI: the HTTP API described by the same structs that read its requests."""
+
+from typing import Any
+
+import msgspec
+
+import peregon
+from peregon.server.api import Joining, Learning, Returning
+from peregon.server.openings import Opening
+
+_REF = "#/components/schemas/{name}"
+
+# Path, method, what it does, what it takes, and how it answers beside 200.
+_OPERATIONS: tuple[tuple[str, str, str, type | None, tuple[int, ...]], ...] = (
+    ("/api/games", "get", "The games, their options, and the bots", None, ()),
+    ("/api/games/{game}", "get", "The board as data", None, (404,)),
+    ("/api/games/{game}/board.svg", "get", "The drawn board (?lang=en, ru or uk)", None, (400, 404)),
+    ("/api/games/{game}/actions", "get", "The face of each action number (?seats= and options)", None, (400, 404)),
+    ("/api/games/{game}/rules", "get", "The rulebook with its clauses (?lang=)", None, (400, 404)),
+    ("/api/rooms", "get", "The public tables", None, ()),
+    ("/api/rooms", "post", "Opens a table", Opening, (400, 413, 429, 503)),
+    ("/api/rooms/{room}", "get", "A table, as anybody may see it", None, (404,)),
+    ("/api/rooms/{room}/join", "post", "Takes an open seat", Joining, (400, 404, 409, 429)),
+    ("/api/rooms/{room}/return", "post", "Comes back with a kept link", Returning, (400, 403, 404, 429)),
+    ("/api/rooms/{room}/replay", "get", "A finished game, move by move", None, (404, 409)),
+    ("/api/rooms/{room}/record", "get", "The record of a finished game", None, (404, 409)),
+    ("/api/lessons/{game}", "post", "Opens a table for a lesson", Learning, (400, 404, 429)),
+    ("/healthz", "get", "Whether the server is well", None, (503,)),
+    ("/metrics", "get", "Counts for monitoring", None, ()),
+)
+_TEXTS = {400: "Bad request", 403: "Forbidden", 404: "Not found", 409: "Not now", 413: "Too large"}
+_TEXTS |= {429: "Too many requests", 503: "Not available"}
+
+
+def describe() -> dict[str, Any]:
+    bodies = [body for _, _, _, body, _ in _OPERATIONS if body is not None]
+    _, components = msgspec.json.schema_components(bodies, ref_template=_REF)
+    components["Error"] = {
+        "type": "object",
+        "required": ["error", "text"],
+        "properties": {
+            "error": {"type": "string"},
+            "text": {"type": "string"},
+            "field": {"type": ["string", "null"]},
+        },
+    }
+    paths: dict[str, dict[str, Any]] = {}
+    for path, method, summary, body, errors in _OPERATIONS:
+        paths.setdefault(path, {})[method] = _operation(path, summary, body, errors)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Peregon", "version": peregon.__version__, "license": {"name": "MIT", "identifier": "MIT"}},
+        "paths": paths,
+        "components": {"schemas": components},
+    }
+
+
+def _operation(path: str, summary: str, body: type | None, errors: tuple[int, ...]) -> dict[str, Any]:
+    names = [part.strip("{}") for part in path.split("/") if part.startswith("{")]
+    operation: dict[str, Any] = {
+        "summary": summary,
+        "parameters": [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names],
+        "responses": {
+            ("201" if path in ("/api/rooms", "/api/lessons/{game}") and body else "200"): {"description": "Done"},
+            **{str(status): _error(status) for status in errors},
+        },
+    }
+    if body is not None:
+        schema = {"$ref": _REF.format(name=body.__name__)}
+        operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
+    return operation
+
+
+def _error(status: int) -> dict[str, Any]:
+    schema = {"$ref": _REF.format(name="Error")}
+    return {"description": _TEXTS[status], "content": {"application/json": {"schema": schema}}}

@@ -1,0 +1,139 @@
+"""Opening a table: what is asked for, checked, and turned into chairs and tokens."""
+
+import time
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from peregon.game import Game
+from peregon.model.chance import Seeded
+from peregon.record.position import read_position
+from peregon.rulebooks import RulebookError
+from peregon.server.acting import begin
+from peregon.server.clocks import Clock, NoClock
+from peregon.server.hall import Hall
+from peregon.server.refusals import Refusal
+from peregon.server.room import Room
+from peregon.server.seating import bot_seat, check_bot, check_name, number_bots
+from peregon.server.table import Seat, Table
+from peregon.server.tokens import hash_of, new_token
+
+T = TypeVar("T")
+
+MOST_SEATS = 8
+LESSON_SEED = 11
+
+
+class WantedSeat(Struct, forbid_unknown_fields=True):
+    kind: Literal["person", "bot", "open"]
+    name: str | None = None
+    bot: str | None = None
+
+
+class Opening(Struct, forbid_unknown_fields=True):
+    """What `POST /api/rooms` takes."""
+
+    game: str
+    seats: Annotated[list[WantedSeat], Meta(min_length=1, max_length=MOST_SEATS)]
+    options: dict[str, Any] = {}
+    clock: Clock = NoClock()
+    public: bool = False
+    hints: bool = True
+    start: bool = False
+
+
+async def open_table(hall: Hall, wanted: Opening) -> tuple[Room, list[int], list[str]]:
+    """The room, the seats of those who opened it, and their tokens."""
+    title = hall.titles.get(wanted.game)
+    if title is None:
+        known = ", ".join(hall.titles)
+        raise Refusal("bad_request", f"there is no game {wanted.game!r}; there are {known}", "game")
+    options = {name: tuple(value) if isinstance(value, list) else value for name, value in wanted.options.items()}
+    try:
+        title.rules(len(wanted.seats), options)
+    except RulebookError as error:
+        raise Refusal("bad_request", str(error), "options" if options else "seats") from None
+    tokens: dict[int, str] = {}
+    seats = [_seat(place, seat, tokens) for place, seat in enumerate(wanted.seats)]
+    if not tokens:
+        raise Refusal("bad_request", "somebody has to sit at the table: give one seat of the kind person", "seats")
+    names = [seat.name for seat in seats if seat.token]
+    if len(set(names)) < len(names):
+        raise Refusal("bad_request", "two players have the same name", "seats")
+    number_bots(seats)
+    table = Table(
+        room="",
+        game=wanted.game,
+        seats=seats,
+        created=time.time(),
+        options=options,
+        clock=wanted.clock,
+        public=wanted.public,
+        hints=wanted.hints,
+        host=min(tokens),
+    )
+    room = await hall.open_room(table)
+    if wanted.start and not table.open_seats():
+        async with room.lock:
+            await begin(room, Game.start(room.title, len(seats), None, options), time.time())
+    return room, sorted(tokens), [tokens[seat] for seat in sorted(tokens)]
+
+
+def _seat(place: int, wanted: WantedSeat, tokens: dict[int, str]) -> Seat:
+    if wanted.kind == "open":
+        return Seat()
+    if wanted.kind == "bot":
+        return bot_seat(check_bot(wanted.bot or "greedy", f"seats[{place}].bot"))
+    name = check_name(wanted.name or "", f"seats[{place}].name")
+    tokens[place] = new_token()
+    return Seat("person", name=name, token=hash_of(tokens[place]))
+
+
+async def open_lesson(hall: Hall, name: str, position: str | None, player: str) -> tuple[Room, list[int], list[str]]:
+    """A table with one learner and bots, at a prepared position or with the same deal for everybody."""
+    if name not in hall.titles:
+        raise Refusal("not_found", f"there is no lesson {name!r}")
+    title = hall.titles[name]
+    game = Game.start(title, 2, Seeded(LESSON_SEED)) if position is None else read_position(position, title)
+    token = new_token()
+    seats = [Seat("person", name=check_name(player), token=hash_of(token))]
+    seats += [bot_seat("greedy") for _ in range(game.seats - 1)]
+    number_bots(seats)
+    table = Table("", name, seats, time.time(), dict(game.table_options), lesson=name)
+    room = await hall.open_room(table)
+    async with room.lock:
+        await begin(room, game, time.time())
+    return room, [0], [token]
+
+
+async def open_rematch(hall: Hall, room: Room) -> Room:
+    """The same table again. The tokens are the same: whoever sat there sits here."""
+    old = room.table
+    seats = [
+        Seat("person", name=seat.name, token=seat.token) if seat.token else Seat(seat.kind, seat.name, seat.bot)
+        for seat in old.seats
+    ]
+    table = Table(
+        "", old.game, seats, time.time(), old.options, old.clock, old.public, old.hints, old.host, previous=old.room
+    )
+    again = await hall.open_room(table)
+    if not table.open_seats():
+        async with again.lock:
+            await begin(again, Game.start(again.title, len(seats), None, old.options), time.time())
+    return again
+
+
+def read_opening(body: bytes) -> Opening:
+    return decoded(body, Opening)
+
+
+def decoded(body: bytes, kind: type[T]) -> T:
+    """A body of JSON, or a refusal that says what is wrong and where."""
+    try:
+        return msgspec.json.decode(body or b"{}", type=kind)
+    except msgspec.ValidationError as error:
+        problem, _, where = str(error).partition(" - at `$")
+        raise Refusal("bad_request", problem, where.strip(".`") or None) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refusal("bad_request", f"not JSON: {error}") from None

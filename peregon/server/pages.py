@@ -1,0 +1,63 @@
+"""Pages: the files of `web/`, read once, compressed once, and revalidated by their digests."""
+
+import gzip
+import hashlib
+import mimetypes
+from importlib.resources import files
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+import peregon
+from peregon.server.refusals import Refusal
+
+TEXTUAL = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("image/webp", ".webp")
+
+
+def web_folder() -> Path:
+    """It ships in the package; a source tree has it beside."""
+    shipped = Path(str(files("peregon"))) / "web"
+    return shipped if shipped.is_dir() else Path(peregon.__file__).parents[1] / "web"
+
+
+class Content:
+    """Something that can be sent, in the shortest way that the other side understands."""
+
+    def __init__(self, body: bytes, kind: str) -> None:
+        self.body = body
+        self.kind = kind
+        self.digest = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+        packed = gzip.compress(body, 9, mtime=0) if kind.startswith(TEXTUAL) else body
+        self.packed = packed if len(packed) < len(body) else None
+
+    def answer(self, request: Request) -> Response:
+        headers = {"etag": self.digest, "cache-control": "no-cache", "vary": "accept-encoding"}
+        if request.headers.get("if-none-match") == self.digest:
+            return Response(status_code=304, headers=headers)
+        if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            headers["content-encoding"] = "gzip"
+            return Response(self.packed, media_type=self.kind, headers=headers)
+        return Response(self.body, media_type=self.kind, headers=headers)
+
+
+class Pages:
+    """A file that has changed since is read again: whoever works on the page need not restart the server."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder.resolve()
+        self._known: dict[Path, tuple[float, Content]] = {}
+
+    def find(self, path: str) -> Content:
+        file = (self._folder / path).resolve()
+        if not file.is_relative_to(self._folder) or not file.is_file():
+            raise Refusal("not_found", "there is no such page")
+        changed = file.stat().st_mtime
+        known = self._known.get(file)
+        if known is None or known[0] != changed:
+            kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+            known = self._known[file] = (changed, Content(file.read_bytes(), kind))
+        return known[1]

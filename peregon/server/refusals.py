@@ -1,0 +1,27 @@
+"""Refusals: what the server answers when it will not do something. The page translates the codes."""
+
+from http import HTTPStatus
+
+
+class Refusal(Exception):
+    """A clear no. Nothing has changed."""
+
+    def __init__(self, code: str, text: str, field: str | None = None) -> None:
+        super().__init__(text)
+        self.code = code
+        self.text = text
+        self.field = field
+
+    @property
+    def status(self) -> HTTPStatus:
+        return _STATUS.get(self.code, HTTPStatus.CONFLICT)
+
+
+_STATUS = {
+    "bad_request": HTTPStatus.BAD_REQUEST,
+    "forbidden": HTTPStatus.FORBIDDEN,
+    "not_found": HTTPStatus.NOT_FOUND,
+    "too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    "too_many": HTTPStatus.TOO_MANY_REQUESTS,
+    "full": HTTPStatus.SERVICE_UNAVAILABLE,
+}

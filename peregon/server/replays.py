@@ -1,0 +1,91 @@
+"""Replays: a game that is over, move by move with open cards, as the store kept it; and its record."""
+
+from typing import Any
+
+import msgspec
+
+from peregon.game import Game, Luck
+from peregon.model.chance import Scripted
+from peregon.record.fields import Fields
+from peregon.record.position import game_at
+from peregon.record.writing import write_record
+from peregon.server import entries
+from peregon.server.entries import Entry, read_entry, read_events
+from peregon.server.messages import told_view
+from peregon.server.refusals import Refusal
+from peregon.server.room import Room
+from peregon.server.store import Store
+from peregon.server.table import OVER, Table, read_table
+from peregon.server.telling import tell_events
+
+PAGE = 500
+
+Kept = tuple[int, Entry, Table]
+
+
+async def history(store: Store, room: str) -> list[Kept]:
+    """The start and the moves that stand, each with the table after it. What was taken back is left out."""
+    kept: list[Kept] = []
+    after = 0
+    while rows := await store.rows(room, after, PAGE):
+        after = rows[-1].seq
+        for row in rows:
+            entry = read_entry(row.entry)
+            if entry.kind == entries.TAKEN_BACK:
+                kept = [step for step in kept if step[0] < int(entry.text)]
+            elif entry.kind in (entries.STARTED, entries.ACTED) and row.table is not None:
+                kept.append((row.seq, entry, read_table(row.table)))
+    return kept
+
+
+async def replay(room: Room) -> dict[str, Any]:
+    if room.table.status != OVER:
+        raise Refusal("not_over", "the game is not over yet")
+    kept = await history(room.store, room.id)
+    steps = [
+        {"n": number, "seat": entry.seat, "action": entry.action, "events": entry.events, **_open(room, table)}
+        for number, (_, entry, table) in enumerate(kept)
+    ]
+    return {"table": room.face(), "start": steps[0], "steps": steps[1:], "score": room.score()}
+
+
+def _open(room: Room, table: Table) -> dict[str, Any]:
+    assert table.position is not None
+    game = game_at(Fields(table.position), room.title)
+    return {"view": told_view(game.view(None)), "owns": [game.view(seat).own for seat in range(game.seats)]}
+
+
+async def record(room: Room) -> str:
+    """The record, which tells everything: the caller sees to it that nobody gets it who may not."""
+    kept = await history(room.store, room.id)
+    if not kept:
+        raise Refusal("not_playing", "the game has not begun")
+    (_, start, table), *moves = kept
+    assert table.position is not None
+    if start.events:
+        game = Game.start(room.title, len(table.seats), script(start.luck), table.options)
+    else:
+        game = game_at(Fields(table.position), room.title)
+    for _, entry, _ in moves:
+        game.chance = script(entry.luck)
+        assert entry.action is not None
+        game.play(entry.action, entry.seat)
+    return write_record(game, [seat.name for seat in room.table.seats])
+
+
+def script(luck: Luck | None) -> Scripted:
+    luck = luck or Luck()
+    return Scripted(list(luck.cards), list(luck.tickets), list(luck.lots))
+
+
+async def seen_so_far(room: Room, seat: int) -> dict[str, Any]:
+    """What a seat has seen of a game that is not over, and may take home."""
+    kept = await history(room.store, room.id)
+    return {
+        "table": room.face(),
+        "seat": seat,
+        "view": msgspec.to_builtins(None if room.game is None else told_view(room.game.view(seat))),
+        "events": [
+            {"seat": entry.seat, "events": tell_events(read_events(entry.events), seat)} for _, entry, _ in kept
+        ],
+    }

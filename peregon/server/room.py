@@ -1,0 +1,207 @@
+"""A room: one table in memory, the people connected to it, and the only way to change it."""
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from peregon.catalogue import Title
+from peregon.game import Game
+from peregon.model.events import Event
+from peregon.record.fields import Fields
+from peregon.record.position import game_at, position_of
+from peregon.score_sheet import ScoreSheet
+from peregon.server import entries
+from peregon.server.entries import Entry, read_events, write_entry
+from peregon.server.messages import write
+from peregon.server.refusals import Refusal
+from peregon.server.store import Conflict, Marks, Store
+from peregon.server.table import OVER, PLAYING, Table, read_table, write_table
+from peregon.server.telling import Told, tell_clocks, tell_events, tell_game, tell_table, tell_you
+from peregon.server.timing import due
+
+# Entries that only the table is about: they are told as a `table`, the others also as an `update`.
+_OF_THE_GAME = (entries.STARTED, entries.ACTED, entries.TAKEN_BACK)
+MOST_MISSED = 200
+
+
+class Guest(Protocol):
+    """Somebody who is connected: the seats they hold, and the one whose eyes they see with."""
+
+    seats: list[int]
+    eyes: int | None
+
+    def tell(self, message: str) -> None: ...
+
+
+@dataclass
+class Room:
+    """Whatever changes the table is committed first, with the lock held, and told afterwards."""
+
+    store: Store
+    title: Title
+    seq: int
+    table: Table
+    game: Game | None
+    on_change: Callable[["Room"], None]
+    guests: set[Guest] = field(default_factory=set)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    away: dict[int, float] = field(default_factory=dict)
+    elsewhere: dict[str, tuple[float, list[int]]] = field(default_factory=dict)  # seats connected to other processes
+    broken: bool = False
+    touched: float = field(default_factory=time.monotonic)
+    _score: ScoreSheet | None = None
+
+    @property
+    def id(self) -> str:
+        return self.table.room
+
+    @classmethod
+    def load(cls, store: Store, title: Title, seq: int, table: Table, on_change: Callable[["Room"], None]) -> "Room":
+        room = cls(store, title, seq, table, None, on_change)
+        room.take_up(seq, table)
+        room.away = {seat: time.time() for seat in table.people()}
+        return room
+
+    def take_up(self, seq: int, table: Table) -> None:
+        """The table as the store has it."""
+        self.seq, self.table = seq, table
+        self.game = None if table.position is None else game_at(Fields(table.position), self.title)
+
+    async def commit(self, entry: Entry, table: Table | None, game: Game | None = None) -> int:
+        """Writes down what happened, then tells everybody. Without a table nothing but the entry is new, and without a
+        game it is the one that there was."""
+        after = self.table if table is None else table
+        if game is not None:
+            after.position = position_of(game)
+        playing = game or self.game
+        try:
+            await self.store.append(
+                self.id,
+                self.seq + 1,
+                write_entry(entry),
+                None if table is None else write_table(after),
+                None if table is None else marks_of(after, playing, entry.at),
+                entry.at,
+            )
+        except Conflict:
+            await self.catch_up()
+            raise Refusal("stale", "somebody was quicker; look again") from None
+        except BaseException:
+            # Nobody knows whether the disk has it: the room is read again by whoever comes next.
+            self.broken = True
+            raise
+        self.seq += 1
+        self.table, self.game = after, playing
+        self._tell(entry)
+        self.changed.set()
+        self.on_change(self)
+        return self.seq
+
+    async def catch_up(self) -> None:
+        """Takes in what another process has added, and tells those who are connected here."""
+        while rows := await self.store.rows(self.id, self.seq, MOST_MISSED):
+            for row in rows:
+                self.take_up(row.seq, self.table if row.table is None else read_table(row.table))
+                self._tell(entries.read_entry(row.entry))
+        self.changed.set()
+        self.on_change(self)
+
+    # What is sent
+
+    def _tell(self, entry: Entry) -> None:
+        self.touched = time.monotonic()
+        if entry.kind == entries.CHATTED:
+            line = write({"type": "chat", **self.chat_line(self.seq, entry)})
+            for guest in list(self.guests):
+                guest.tell(line)
+            return
+        if entry.kind in _OF_THE_GAME:
+            self._score = None
+            events = read_events(entry.events)
+            self._tell_each(lambda guest: self._update(entry, events, guest))
+        # A move alone changes nothing that the table shows.
+        if entry.kind != entries.ACTED or self.table.status == OVER:
+            self.tell_table()
+
+    def _tell_each(self, message: Callable[[Guest], Told]) -> None:
+        ready: dict[tuple[int | None, tuple[int, ...]], str] = {}
+        for guest in list(self.guests):
+            key = (guest.eyes, tuple(guest.seats))
+            if key not in ready:
+                ready[key] = write(message(guest))
+            guest.tell(ready[key])
+
+    def _update(self, entry: Entry, events: Sequence[Event], guest: Guest) -> Told:
+        own = entry.seat is not None and entry.seat == guest.eyes
+        return {
+            "type": "update",
+            "seq": self.seq,
+            "seat": entry.seat,
+            # Which tickets somebody kept is told by the number of the action: nobody else gets it.
+            "action": entry.action if own else None,
+            "by_clock": entry.by_clock,
+            "taken_back": entry.kind == entries.TAKEN_BACK,
+            "events": tell_events(events, guest.eyes),
+            "clocks": tell_clocks(self.table, time.time()),
+            **self.standing(guest),
+        }
+
+    def standing(self, guest: Guest) -> Told:
+        return {
+            **tell_game(self.game, guest.eyes, self.table.status == PLAYING),
+            "you": tell_you(self.table, guest.seats, guest.eyes),
+            "score": self.score(),
+        }
+
+    def score(self) -> ScoreSheet | None:
+        if self.game is None or not self.game.over:
+            return None
+        if self._score is None:
+            self._score = self.game.score_sheet()
+        return self._score
+
+    def face(self) -> Told:
+        return tell_table(self.table, self.connected(), self.away, time.time())
+
+    def tell_table(self) -> None:
+        message = write({"type": "table", "seq": self.seq, "table": self.face()})
+        for guest in list(self.guests):
+            guest.tell(message)
+
+    def chat_line(self, seq: int, entry: Entry) -> Told:
+        name = "" if entry.seat is None else self.table.seats[entry.seat].name
+        return {"seq": seq, "seat": entry.seat, "name": name, "text": entry.text, "at": entry.at}
+
+    # Who is there
+
+    def connected(self) -> set[int]:
+        now = time.monotonic()
+        others = (seats for until, seats in self.elsewhere.values() if until > now)
+        return {seat for guest in self.guests for seat in guest.seats} | {seat for seats in others for seat in seats}
+
+    def come(self, guest: Guest) -> None:
+        before = self.connected()
+        self.guests.add(guest)
+        self._presence(before)
+
+    def go(self, guest: Guest) -> None:
+        before = self.connected()
+        self.guests.discard(guest)
+        self._presence(before)
+
+    def _presence(self, before: set[int]) -> None:
+        after = self.connected()
+        self.touched = time.monotonic()
+        for seat in after:
+            self.away.pop(seat, None)
+        for seat in before - after:
+            self.away[seat] = time.time()
+        if before != after:
+            self.tell_table()
+
+
+def marks_of(table: Table, game: Game | None, now: float) -> Marks:
+    return Marks(table.game, table.status, table.public, due(table, game, now))

@@ -1,0 +1,119 @@
+"""Seating: who sits where. All of it with the room's lock held."""
+
+import time
+
+from peregon.bots import POLICIES
+from peregon.record.record import LONGEST_NAME, is_name
+from peregon.server import entries
+from peregon.server.entries import Entry
+from peregon.server.refusals import Refusal
+from peregon.server.room import Room
+from peregon.server.table import OVER, WAITING, Seat, copy_of
+from peregon.server.timing import press
+from peregon.server.tokens import hash_of, new_token
+
+AWAY_ENOUGH = 60.0
+
+
+def check_name(name: str, field: str = "name") -> str:
+    name = " ".join(name.split())
+    if not is_name(name):
+        raise Refusal("bad_request", f"a name is a line of 1 to {LONGEST_NAME} characters", field)
+    return name
+
+
+def check_bot(bot: str, field: str = "bot") -> str:
+    if bot not in POLICIES:
+        raise Refusal("bad_request", f"there is no bot {bot!r}; there are {', '.join(POLICIES)}", field)
+    return bot
+
+
+def bot_seat(bot: str) -> Seat:
+    return Seat("bot", name=bot, bot=bot)
+
+
+def number_bots(seats: list[Seat]) -> None:
+    """Two bots of a kind need two names."""
+    for kind in {seat.bot for seat in seats if seat.bot}:
+        alike = [seat for seat in seats if seat.bot == kind]
+        for number, seat in enumerate(alike, start=1):
+            seat.name = f"{kind} {number}" if len(alike) > 1 else str(kind)
+
+
+async def join(room: Room, name: str, wanted: int | None) -> tuple[int, str]:
+    """Takes an open seat; the token is told once and kept as a hash."""
+    name = check_name(name)
+    if room.table.status != WAITING:
+        raise Refusal("started", "the game has started; you can watch it")
+    free = room.table.open_seats()
+    if not free:
+        raise Refusal("table_full", "every seat is taken; you can watch the game")
+    if wanted is not None and wanted not in free:
+        raise Refusal("seat_taken", f"seat {wanted} is taken")
+    if name in (seat.name for seat in room.table.seats):
+        raise Refusal("name_taken", f"somebody at the table is called {name} already", "name")
+    place = free[0] if wanted is None else wanted
+    token = new_token()
+    table = copy_of(room.table)
+    table.seats[place] = Seat("person", name=name, token=hash_of(token))
+    await room.commit(Entry(entries.JOINED, time.time(), place, text=name), table)
+    return place, token
+
+
+async def leave(room: Room, seat: int, kind: str = entries.LEFT) -> int:
+    """Before the start the chair is free again. Later it stays the player's, and a bot may keep it warm."""
+    table = copy_of(room.table)
+    if table.status == WAITING:
+        if kind == entries.LEFT and seat == table.host and len(table.people()) > 1:
+            table.host = next(other for other in table.people() if other != seat)
+        table.seats[seat] = Seat()
+    elif kind == entries.REMOVED:
+        # Without a token nobody can come back.
+        table.seats[seat] = bot_seat("greedy")
+        press(table, room.game, time.time())
+    seq = await room.commit(Entry(kind, time.time(), seat), table)
+    for guest in list(room.guests):
+        if seat in guest.seats and table.seats[seat].token is None:
+            guest.seats.remove(seat)
+            if guest.eyes == seat:
+                guest.eyes = guest.seats[0] if guest.seats else None
+    return seq
+
+
+async def remove(room: Room, seat: int) -> int:
+    if not room.table.seats[seat].token or seat == room.table.host:
+        raise Refusal("forbidden", "there is no guest on that seat")
+    return await leave(room, seat, entries.REMOVED)
+
+
+async def mute(room: Room, seat: int) -> int:
+    table = copy_of(room.table)
+    table.seats[seat].muted = not table.seats[seat].muted
+    return await room.commit(Entry(entries.MUTED, time.time(), seat), table)
+
+
+async def substitute(room: Room, seat: int, bot: str, own: bool) -> int:
+    """A bot takes over from somebody who has been away long enough, or who asks for it."""
+    check_bot(bot)
+    chair = room.table.seats[seat]
+    if chair.kind != "person" or room.table.status in (WAITING, OVER):
+        raise Refusal("forbidden", "there is nobody to stand in for")
+    since = room.away.get(seat)
+    if not own and (since is None or time.time() - since < AWAY_ENOUGH):
+        raise Refusal("still_here", f"a bot can take the seat when its player has been away for {AWAY_ENOUGH:.0f} s")
+    table = copy_of(room.table)
+    table.seats[seat].kind, table.seats[seat].bot = "bot", bot
+    press(table, room.game, time.time(), seat)
+    return await room.commit(Entry(entries.SUBSTITUTED, time.time(), seat, text=bot), table)
+
+
+async def take_seat(room: Room, seat: int) -> int:
+    """The person is back, and the bot gets up."""
+    chair = room.table.seats[seat]
+    if chair.kind != "bot" or chair.token is None:
+        raise Refusal("forbidden", "the seat is not kept by a bot")
+    table = copy_of(room.table)
+    table.seats[seat].kind, table.seats[seat].bot = "person", None
+    table.seats[seat].overruns = 0
+    press(table, room.game, time.time())
+    return await room.commit(Entry(entries.RETURNED, time.time(), seat), table)

@@ -1,0 +1,108 @@
+"""Serving: from settings to a running server."""
+
+import asyncio
+import ipaddress
+import logging
+import socket
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import uvicorn
+
+from peregon.catalogue import Title, find, names
+from peregon.server.app import make_app
+from peregon.server.hall import Hall
+from peregon.server.store import open_store
+
+EVERYWHERE = "0.0.0.0"
+LARGEST_FRAME = 16_384
+
+
+@dataclass(frozen=True)
+class Settings:
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = "peregon.sqlite"
+    boards: tuple[Path, ...] = ()
+    pace: float = 0.7
+    keep_days: int = 90
+    origins: tuple[str, ...] = ()
+    behind_proxy: bool = False
+    on_ready: Callable[[int], None] = field(default=lambda _port: None)
+
+
+def titles_of(boards: tuple[Path, ...]) -> Mapping[str, Title]:
+    """The games that come with Peregon, and those on boards of one's own."""
+    own = [find(board) for board in boards]
+    return {**{name: find(name) for name in names()}, **{title.name: title for title in own}}
+
+
+def serve(settings: Settings) -> None:
+    """Serves until somebody stops it. What was begun is finished first."""
+    titles = titles_of(settings.boards)
+
+    async def make_hall() -> Hall:
+        store = await open_store(settings.database)
+        return Hall(store, titles, settings.pace, settings.keep_days)
+
+    listening = listen(settings.host, settings.port)
+    config = uvicorn.Config(
+        make_app(make_hall, origins=settings.origins, behind_tls=settings.behind_proxy),
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        # Compressing every message would cost more than sending it: a fourth of the moves per second.
+        ws_per_message_deflate=False,
+        # Addresses carry no secrets, but a log of who played when is nobody's business.
+        access_log=False,
+        log_level="warning",
+        proxy_headers=settings.behind_proxy,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+    server = _Server(config, settings.on_ready, listening.getsockname()[1])
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(server.serve(sockets=[listening]))
+
+
+class _Server(uvicorn.Server):
+    """Says when it is ready, on which port."""
+
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[int], None], port: int) -> None:
+        super().__init__(config)
+        self._on_ready = on_ready
+        self._port = port
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.should_exit:
+            self._on_ready(self._port)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket, taken before anything else: an address in use is the commonest mistake."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def lan_address() -> str | None:
+    """The address by which others on the network reach this machine. Nothing is sent: a datagram socket that is
+    connected only looks up the way."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            address: str = probe.getsockname()[0]
+        except OSError:
+            return None
+    return None if ipaddress.ip_address(address).is_loopback else address
+
+
+def quiet_logs(verbose: bool) -> None:
+    logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, format="%(asctime)s %(message)s")

@@ -1,0 +1,10 @@
+"""The store: what happened at each table, in order, so that nothing that was acknowledged is ever lost.
+
+A room is a list of entries with consecutive numbers, and the last of them that has a table says how things stand. Two
+processes that want to add the same number cannot both succeed: that is all the locking there is.
+"""
+
+from peregon.server.store.interface import Conflict, Marks, Row, Store, StoreError, Taken
+from peregon.server.store.opening import open_store
+
+__all__ = ["Conflict", "Marks", "Row", "Store", "StoreError", "Taken", "open_store"]

@@ -1,0 +1,106 @@
+"""What the server asks of a store, whichever database is behind it."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+Listener = Callable[[str], Awaitable[None]]
+
+
+class StoreError(RuntimeError):
+    """The store cannot be used; the text says why and what to do."""
+
+
+class Conflict(Exception):
+    """Somebody else has added an entry of that number."""
+
+
+class Taken(Exception):
+    """There is a room of that name already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One thing that happened, and the table after it where it changed."""
+
+    seq: int
+    entry: bytes
+    table: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What rooms are looked up by."""
+
+    game: str
+    status: str
+    public: bool
+    due: float | None  # when somebody has to see to the room, whether or not anybody is connected
+
+
+class Store(ABC):
+    """Every method but `listen` is one short transaction."""
+
+    shared = False  # with other processes
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finishes what was begun."""
+
+    @abstractmethod
+    async def create(self, room: str, entry: bytes, table: bytes, marks: Marks, now: float) -> None:
+        """A new room with its first entry, number 1."""
+
+    @abstractmethod
+    async def append(
+        self, room: str, seq: int, entry: bytes, table: bytes | None, marks: Marks | None, now: float
+    ) -> None:
+        """Adds an entry. When this returns it is on the disk."""
+
+    @abstractmethod
+    async def latest(self, room: str) -> tuple[int, bytes] | None:
+        """The number of the last entry, and the table after it."""
+
+    @abstractmethod
+    async def rows(self, room: str, after: int, limit: int) -> list[Row]:
+        """The entries that follow a number."""
+
+    @abstractmethod
+    async def table_before(self, room: str, seq: int) -> bytes | None:
+        """The table as it was before that entry."""
+
+    @abstractmethod
+    async def public_rooms(self, limit: int) -> list[bytes]:
+        """The tables that are open to everybody, the latest first."""
+
+    @abstractmethod
+    async def due(self, before: float, now: float, limit: int) -> list[str]:
+        """Rooms that somebody has to see to by then, and that nobody holds."""
+
+    @abstractmethod
+    async def delete(self, room: str) -> bool: ...
+
+    @abstractmethod
+    async def delete_untouched(self, since: float, statuses: tuple[str, ...]) -> int:
+        """Forgets the rooms in one of these states in which nothing has happened since."""
+
+    @abstractmethod
+    async def count(self) -> dict[str, int]:
+        """How many rooms there are, by status."""
+
+    @abstractmethod
+    async def backup(self, path: str) -> None:
+        """Copies everything into a file, while the server goes on."""
+
+    async def announce(self, text: str) -> None:  # noqa: B027
+        """Tells the other processes."""
+
+    async def listen(self, listener: Listener) -> None:  # noqa: B027
+        """Hears what other processes announce, and the rooms they add to (as the room's name)."""
+
+    async def lease(self, room: str, holder: str, now: float, until: float) -> bool:  # noqa: ARG002
+        """Whether the room's bots and clocks are the holder's business until then. Without other processes they are."""
+        return True
+
+    async def release(self, holder: str) -> None:  # noqa: B027
+        """Lets go of all that the holder holds."""

@@ -1,0 +1,106 @@
+"""The table: all that is kept of a room, apart from the history that led to it.
+
+A table is written down whole with everything that happens, the game's position included: a server that starts again,
+and a newer version of the rules, go on from there.
+"""
+
+import zlib
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct, structs
+
+from peregon.server.clocks import Clock, NoClock
+from peregon.server.tokens import fits
+
+VERSION = 1
+
+Status = Literal["waiting", "playing", "paused", "over"]
+WAITING: Final = "waiting"
+PLAYING: Final = "playing"
+PAUSED: Final = "paused"
+OVER: Final = "over"
+
+
+class Seat(Struct):
+    """A chair. A bot may keep it warm for a person, who has the token still."""
+
+    kind: Literal["person", "bot", "open"] = "open"
+    name: str = ""
+    bot: str | None = None
+    token: str | None = None  # hashed
+    muted: bool = False
+    turns: int = 0  # what this seat has done and undone: a message that was sent twice is known by it
+    left: float | None = None  # seconds on its clock when it was last started
+    since: float | None = None  # when it was started, if it runs
+    acted: int | None = None  # its last action
+    acted_at: int = 0  # the number of that entry, 0 when there is nothing to take back
+    acted_free: bool = False  # nobody learnt anything from it
+    overruns: int = 0  # moves made for it in succession because its time was over
+
+    def is_person(self) -> bool:
+        return self.kind == "person"
+
+
+class Asked(Struct):
+    """A request to take back, and the seats that have not answered yet."""
+
+    seat: int
+    waiting_for: list[int]
+
+
+class Table(Struct):
+    room: str
+    game: str
+    seats: list[Seat]
+    created: float
+    options: dict[str, Any] = {}
+    clock: Clock = NoClock()
+    public: bool = False
+    hints: bool = True
+    host: int = 0
+    status: Status = WAITING
+    previous: str | None = None
+    next: str | None = None
+    lesson: str | None = None
+    asked: Asked | None = None
+    last: int = 0  # the number of the entry with the last action
+    position: dict[str, Any] | None = None
+    version: int = VERSION
+
+    def seats_of(self, tokens: list[str]) -> list[int]:
+        return [place for place, seat in enumerate(self.seats) if any(fits(token, seat.token) for token in tokens)]
+
+    def people(self) -> list[int]:
+        """Persons, also those whose seat a bot keeps."""
+        return [place for place, seat in enumerate(self.seats) if seat.token is not None]
+
+    def asked_of(self) -> list[int]:
+        """The seats that have not yet said whether a move may be taken back."""
+        return [] if self.asked is None else self.asked.waiting_for
+
+    def open_seats(self) -> list[int]:
+        return [place for place, seat in enumerate(self.seats) if seat.kind == "open"]
+
+
+def copy_of(table: Table) -> Table:
+    """A table of its own to change, so that nothing has changed if that cannot be committed."""
+    asked = table.asked
+    return structs.replace(
+        table,
+        seats=[structs.replace(seat) for seat in table.seats],
+        asked=None if asked is None else Asked(asked.seat, list(asked.waiting_for)),
+    )
+
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[Table] = msgspec.json.Decoder(Table)
+
+
+def write_table(table: Table) -> bytes:
+    # A position is mostly names; the fastest setting makes a quarter of it.
+    return zlib.compress(_ENCODER.encode(table), 1)
+
+
+def read_table(packed: bytes) -> Table:
+    return _DECODER.decode(zlib.decompress(packed))

@@ -1,0 +1,97 @@
+"""Telling: what a seat, or a spectator, is sent about a table. All that leaves the server is put together here."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from peregon.game import Game
+from peregon.model.actions import BuildStation
+from peregon.model.events import Event, seen_by
+from peregon.record.parts import part_of
+from peregon.rules.stations import BuildStations
+from peregon.server.messages import told, told_view
+from peregon.server.table import PLAYING, Table
+from peregon.server.timing import left
+
+Told = dict[str, Any]
+
+
+def tell_events(events: Sequence[Event], eyes: int | None) -> list[Told]:
+    return [told(seen_by(event, eyes)) for event in events]
+
+
+def tell_game(game: Game | None, eyes: int | None, playing: bool) -> Told:
+    """The view and what can be done, or nothing before the start."""
+    if game is None:
+        return {"view": None, "options": [], "station_price": None}
+    options = game.option_numbers(eyes) if playing and eyes is not None else []
+    return {
+        "view": told_view(game.view(eyes)),
+        "options": options,
+        "station_price": _station_price(game, eyes, options),
+    }
+
+
+def _station_price(game: Game, eyes: int | None, options: list[int]) -> int | None:
+    part = part_of(game.rules, BuildStations)
+    if part is None or eyes is None or not any(type(game.actions[number]) is BuildStation for number in options):
+        return None
+    return part.price(game.state, eyes)
+
+
+def tell_you(table: Table, seats: Sequence[int], eyes: int | None) -> Told:
+    acted = None if eyes is None or table.status != PLAYING else table.seats[eyes]
+    may = acted is not None and acted.acted_at > 0
+    return {
+        "seats": list(seats),
+        "seat": eyes,
+        "host": table.host in seats,
+        "turns": {str(seat): table.seats[seat].turns for seat in seats},
+        "can_take_back": may,
+        "take_back_asks": acted is not None and may and not is_free(table, acted.acted_at, acted.acted_free),
+    }
+
+
+def is_free(table: Table, acted_at: int, acted_free: bool) -> bool:
+    return acted_free and acted_at == table.last
+
+
+def tell_clocks(table: Table, now: float) -> Told:
+    running = [place for place, seat in enumerate(table.seats) if seat.since is not None]
+    return {"left": left(table, now), "running": running}
+
+
+def tell_table(table: Table, connected: set[int], away: dict[int, float], now: float) -> Told:
+    """The table as anybody may see it: no token, no position."""
+    clocks = left(table, now)
+    asked = table.asked
+    return {
+        "room": table.room,
+        "game": table.game,
+        "status": table.status,
+        "public": table.public,
+        "hints": table.hints,
+        "options": table.options,
+        "clock": table.clock,
+        "host": table.host,
+        "created": table.created,
+        "previous": table.previous,
+        "next": table.next,
+        "lesson": table.lesson,
+        "take_back": None if asked is None else {"seat": asked.seat, "waiting_for": asked.waiting_for},
+        "seats": [
+            {
+                "seat": place,
+                "kind": seat.kind,
+                "name": seat.name,
+                "bot": seat.bot,
+                "person": seat.token is not None,
+                "connected": seat.kind == "bot" or place in connected,
+                "away_since": away.get(place),
+                "muted": seat.muted,
+                "left": clocks[place],
+            }
+            for place, seat in enumerate(table.seats)
+        ],
+    }
+
+

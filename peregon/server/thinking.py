@@ -1,0 +1,72 @@
+"""Thinking: bots sit in processes of their own, so that nobody's move waits for theirs.
+
+A worker is sent a View, never a State: it could not cheat if it wanted to.
+"""
+
+import asyncio
+import multiprocessing
+import os
+import secrets
+from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from peregon.bots import POLICIES, PolicyBot
+from peregon.catalogue import Title
+from peregon.model.views import View
+from peregon.rules.engine import Rules
+
+BASE = "greedy"
+"""Who moves for a bot that fails, and for a person whose time is over."""
+
+_titles: dict[str, Title] = {}
+_rules: dict[Any, Rules] = {}
+
+
+def bring_in(titles: Mapping[str, Title]) -> None:
+    """Run once in each worker."""
+    # Ctrl-C goes to all processes of a terminal; the server sees to the workers itself.
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _titles.update(titles)
+
+
+def think(bot: str, game: str, seats: int, options: dict[str, Any], view: View, seed: int) -> int:
+    """In a worker: the number of the action that the bot chooses."""
+    key = (game, seats, repr(sorted(options.items())))
+    rules = _rules.get(key)
+    if rules is None:
+        rules = _rules[key] = _titles[game].rules(seats, options)
+    return PolicyBot(POLICIES[bot](), seed).choose(rules, view)
+
+
+class Thinkers:
+    """The workers. One that dies takes nothing with it but the thought of the moment."""
+
+    def __init__(self, titles: Mapping[str, Title], workers: int | None = None) -> None:
+        self._titles = dict(titles)
+        self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, bot: str, game: str, seats: int, options: dict[str, Any], view: View) -> int:
+        arguments = (bot, game, seats, options, view, secrets.randbits(60))
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._ready(), think, *arguments)
+        except BrokenProcessPool:
+            self._pool = None
+            return await loop.run_in_executor(self._ready(), think, *arguments)
+
+    def _ready(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            # A fork would take the sockets and threads of the server along.
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, context, bring_in, (self._titles,))
+        return self._pool
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

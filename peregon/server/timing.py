@@ -1,0 +1,63 @@
+"""Timing: whose clock runs, since when, and when somebody has to see to a table."""
+
+from peregon.game import Game
+from peregon.server.clocks import NoClock, after_action, at_first
+from peregon.server.table import PLAYING, Table
+
+
+def deciding(table: Table, game: Game | None) -> list[int]:
+    """The seats that have something to decide, while the game goes on."""
+    if game is None or table.status != PLAYING:
+        return []
+    return [decision.seat for decision in game.decisions]
+
+
+def wind(table: Table) -> None:
+    """All clocks as they are before the first move."""
+    for seat in table.seats:
+        seat.left = at_first(table.clock)
+        seat.since = None
+
+
+def press(table: Table, game: Game | None, now: float, acted: int | None = None) -> None:
+    """Stops and starts the clocks after something has happened; ``acted`` is the seat that made a move."""
+    if isinstance(table.clock, NoClock):
+        return
+    running = deciding(table, game)
+    for place, seat in enumerate(table.seats):
+        ran = 0.0 if seat.since is None else max(0.0, now - seat.since)
+        if place == acted:
+            seat.left = after_action(table.clock, seat.left, ran)
+            seat.since = None
+        elif seat.since is not None and place not in running:
+            # A pause, or the game is over: what is left stays left.
+            seat.left = None if seat.left is None else max(0.0, seat.left - ran)
+            seat.since = None
+        if place in running and seat.kind == "person" and seat.since is None:
+            seat.since = now
+
+
+def left(table: Table, now: float) -> list[float | None]:
+    """What the clocks show."""
+    return [
+        seat.left if seat.left is None or seat.since is None else max(0.0, seat.left - (now - seat.since))
+        for seat in table.seats
+    ]
+
+
+def deadlines(table: Table) -> list[tuple[float, int]]:
+    """When the time of which seat is over, the first first."""
+    return sorted(
+        (seat.since + seat.left, place)
+        for place, seat in enumerate(table.seats)
+        if seat.since is not None and seat.left is not None
+    )
+
+
+def due(table: Table, game: Game | None, now: float) -> float | None:
+    """When somebody has to see to the table, whether or not anybody is connected: for a bot's move, or at the end of
+    somebody's time."""
+    if any(table.seats[seat].kind == "bot" for seat in deciding(table, game)):
+        return now
+    times = deadlines(table)
+    return times[0][0] if times else None

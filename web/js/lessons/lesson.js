@@ -1,0 +1,5 @@
+// @ts-check
+/** @param {any} parts */
+export function startLesson(parts) {
+  return { close() {} };
+}

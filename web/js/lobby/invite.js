@@ -1,0 +1,39 @@
+// @ts-check
+/**
+ * The invitation: the table's address, to copy or to share.
+ */
+
+import { h, icon } from "../dom.js";
+import { t } from "../i18n.js";
+import { toast } from "../toast.js";
+
+/** @param {string} room */
+export function inviteCard(room) {
+  // The address bar may still hold a kept link with a seat's token; an invitation never does.
+  const address = `${location.origin}/table/${encodeURIComponent(room)}`;
+  const field = h("input", { class: "input", id: "invite-link", readonly: true, value: address, "aria-label": t("waiting.link"), onfocus: () => field.select() });
+  async function copy() {
+    // Without TLS, as in a home network, browsers offer no clipboard; a selected field can still be copied.
+    try {
+      await navigator.clipboard.writeText(address);
+    } catch {
+      field.select();
+      document.execCommand("copy");
+    }
+    toast(t("common.copied"));
+  }
+  const share = () => navigator.share({ title: "Peregon", url: address }).catch(() => {});
+  return h(
+    "section",
+    { class: "card", "aria-labelledby": "invite-title" },
+    h("h2", { id: "invite-title" }, t("waiting.invite")),
+    h("p", { class: "quiet" }, t("waiting.invite_help")),
+    h(
+      "div",
+      { class: "invite" },
+      field,
+      h("button", { type: "button", class: "button", id: "copy-link", onclick: copy }, icon("copy"), t("waiting.copy")),
+      typeof navigator.share === "function" && h("button", { type: "button", class: "button", id: "share-link", onclick: share }, icon("share"), t("waiting.share")),
+    ),
+  );
+}

@@ -1,0 +1,83 @@
+// @ts-check
+/**
+ * The lobby: one click to a game against bots, and from there to everything else.
+ */
+
+import { errorText, get } from "../api.js";
+import { fill, h, icon } from "../dom.js";
+import { loadWords, named, t } from "../i18n.js";
+import { topBar } from "../topbar.js";
+import { gameCards, lastGame, thumbnail } from "./games.js";
+import { newTable } from "./new_table.js";
+import { busyButton, playNow } from "./open.js";
+import { publicTables, yourTables } from "./tables.js";
+
+/**
+ * @typedef {object} Game
+ * @property {string} name
+ * @property {Record<string, string>} title
+ * @property {[number, number]} players
+ * @property {{name: string, clause: string, help: string, kind: "bool" | "int" | "tuple"}[]} options
+ */
+/** @typedef {{name: string, level: boolean}} Bot */
+/** @typedef {{games: Game[], bots: Bot[]}} Catalogue */
+
+const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+
+await loadWords("lobby");
+document.title = t("lobby.page_title");
+try {
+  show(await get("/api/games"));
+} catch (error) {
+  fill(page, topBar(), h("main", { class: "lobby" }, h("p", { class: "note bad", role: "alert" }, errorText(error)), again()));
+}
+
+/** @param {Catalogue} catalogue */
+function show(catalogue) {
+  const open = (/** @type {string} */ game, friends = false) => newTable(catalogue, game, friends);
+  fill(
+    page,
+    h("a", { class: "skip", href: "#games" }, t("common.skip")),
+    topBar({ here: "lobby" }),
+    h(
+      "main",
+      { class: "lobby" },
+      hero(catalogue, open),
+      yourTables(catalogue),
+      h("section", { id: "games", "aria-labelledby": "games-title", tabindex: "-1" }, h("h2", { id: "games-title" }, t("lobby.games")), gameCards(catalogue, open)),
+      publicTables(catalogue),
+    ),
+    h("footer", { class: "foot quiet small" }, t("lobby.foot")),
+  );
+  // A link may lead straight to the form: /#new or /#new=europe.
+  const [, game] = location.hash.match(/^#new(?:=(\w+))?$/) ?? [];
+  if (location.hash.startsWith("#new")) open(game ?? lastGame(catalogue).name, true);
+}
+
+/** @param {Catalogue} catalogue @param {(game: string, friends: boolean) => void} open */
+function hero(catalogue, open) {
+  const game = lastGame(catalogue);
+  return h(
+    "section",
+    { class: "hero" },
+    h(
+      "div",
+      { class: "hero-words" },
+      h("h1", null, t("lobby.title")),
+      h("p", { class: "lead" }, t("lobby.lead")),
+      h(
+        "div",
+        { class: "hero-actions" },
+        busyButton({ class: "button primary big", id: "play-now" }, [icon("play"), t("lobby.play_now")], () => playNow(game)),
+        h("button", { type: "button", class: "button big", onclick: () => open(game.name, true) }, icon("person"), t("lobby.with_friends")),
+      ),
+      h("p", { class: "quiet small" }, t("lobby.play_now_note", { game: named(game.title) })),
+      h("p", null, h("a", { class: "learn-link", href: "/learn/usa" }, icon("learn"), t("lobby.learn"))),
+    ),
+    thumbnail(game.name),
+  );
+}
+
+function again() {
+  return h("button", { type: "button", class: "button", onclick: () => location.reload() }, t("common.try_again"));
+}

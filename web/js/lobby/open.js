@@ -1,0 +1,77 @@
+// @ts-check
+/**
+ * Opening a table and going there.
+ */
+
+import { errorText, post } from "../api.js";
+import { fill, h } from "../dom.js";
+import { t } from "../i18n.js";
+import { write } from "../keep.js";
+import { myName, remember } from "../remembered.js";
+
+/** @typedef {{kind: "person", name: string} | {kind: "bot", bot: string} | {kind: "open"}} SeatWish */
+/**
+ * @typedef {object} TableWish
+ * @property {string} game
+ * @property {SeatWish[]} seats
+ * @property {Record<string, unknown>} options
+ * @property {Record<string, unknown>} clock
+ * @property {boolean} public
+ * @property {boolean} hints
+ * @property {boolean} start
+ */
+
+const USUAL_BOT = "greedy";
+const USUAL_BOTS = 2;
+
+/**
+ * One click: this person against bots, two of them where the game has room.
+ * @param {{name: string, players: [number, number]}} game
+ */
+export function playNow(game) {
+  const bots = Math.min(USUAL_BOTS, game.players[1] - 1);
+  return openTable({
+    game: game.name,
+    seats: [{ kind: "person", name: myName() || t("lobby.me") }, ...Array.from({ length: bots }, () => /** @type {SeatWish} */ ({ kind: "bot", bot: USUAL_BOT }))],
+    options: {},
+    clock: { kind: "none" },
+    public: false,
+    hints: true,
+    start: true,
+  });
+}
+
+/** @param {TableWish} wish */
+export async function openTable(wish) {
+  const { room } = await post("/api/rooms", wish);
+  write("game", wish.game);
+  remember({ room, game: wish.game, status: "waiting", seats: wish.seats.map((seat) => ({ name: seat.kind === "person" ? seat.name : null })) });
+  location.assign(`/table/${room}`);
+}
+
+/**
+ * A button whose work takes a moment: it can be pressed once, and tells beside it what went wrong.
+ * @param {import("../dom.js").Props} props
+ * @param {import("../dom.js").Child} label
+ * @param {() => Promise<unknown>} work
+ */
+export function busyButton(props, label, work) {
+  const button = h("button", { type: "button", ...props, onclick: run }, label);
+  const trouble = h("p", { class: "note bad small", role: "alert", hidden: true });
+  async function run() {
+    button.disabled = true;
+    trouble.hidden = true;
+    try {
+      await work();
+    } catch (error) {
+      fill(trouble, errorText(error));
+      trouble.hidden = false;
+    } finally {
+      button.disabled = false;
+    }
+  }
+  const box = h("span", { class: "busy" }, button, trouble);
+  // Coming back by the browser's own button shows the page as it was left, the button still pressed.
+  addEventListener("pageshow", () => (button.disabled = false));
+  return box;
+}

@@ -1,0 +1,106 @@
+// @ts-check
+/**
+ * Tables one can go to: those of this device, and the public ones.
+ */
+
+import { errorText, get } from "../api.js";
+import { fill, h, icon } from "../dom.js";
+import { named, t } from "../i18n.js";
+import { forget, remembered } from "../remembered.js";
+
+/** @typedef {import("./main.js").Catalogue} Catalogue */
+/** @typedef {import("../table/types.js").TableInfo} TableInfo */
+
+const SHOWN = 4;
+const EVERY = 15_000;
+
+/** @param {Catalogue} catalogue @param {string} name */
+const titleOf = (catalogue, name) => named(catalogue.games.find((game) => game.name === name)?.title) || name;
+
+/** Nothing at all for a newcomer. @param {Catalogue} catalogue */
+export function yourTables(catalogue) {
+  const list = h("ul", { class: "tables" });
+  const section = h("section", { "aria-labelledby": "yours-title" }, h("h2", { id: "yours-title" }, t("lobby.your_tables")), list);
+  const show = () => {
+    const tables = remembered().filter((each) => !each.over);
+    section.hidden = tables.length === 0;
+    fill(list, tables.slice(0, SHOWN).map(row));
+  };
+  /** @param {import("../remembered.js").Remembered} each */
+  const row = (each) => {
+    const title = titleOf(catalogue, each.game);
+    return h(
+      "li",
+      { class: "table-row card" },
+      h("span", { class: "table-title" }, title),
+      h("span", { class: "quiet" }, each.names.join(", "), " · ", ago(each.at)),
+      h("a", { class: "button", href: `/table/${encodeURIComponent(each.room)}`, "aria-label": t("lobby.return_to", { game: title }) }, t("lobby.return")),
+      h("button", { type: "button", class: "icon-button", "aria-label": t("lobby.forget", { game: title }), title: t("lobby.forget", { game: title }), onclick: () => drop(each.room) }, icon("close")),
+    );
+  };
+  /** @param {string} room */
+  const drop = (room) => {
+    forget(room);
+    show();
+  };
+  show();
+  return section;
+}
+
+/** @param {Catalogue} catalogue */
+export function publicTables(catalogue) {
+  const body = h("div", { "aria-live": "polite" }, h("p", { class: "quiet" }, t("common.loading")));
+  let last = "";
+  async function refresh() {
+    if (document.hidden) return;
+    try {
+      const answer = await get("/api/rooms");
+      /** @type {TableInfo[]} */
+      const tables = Array.isArray(answer) ? answer : answer.rooms;
+      // A list that is the same is left alone, so that nobody's focus is lost.
+      const now = JSON.stringify(tables);
+      if (now !== last) fill(body, publicList(catalogue, tables));
+      last = now;
+    } catch (error) {
+      last = "";
+      fill(body, h("p", { class: "note bad" }, errorText(error)));
+    }
+  }
+  void refresh();
+  setInterval(refresh, EVERY);
+  return h("section", { "aria-labelledby": "public-title" }, h("h2", { id: "public-title" }, t("lobby.public_tables")), body);
+}
+
+/** @param {Catalogue} catalogue @param {TableInfo[]} tables */
+function publicList(catalogue, tables) {
+  if (tables.length === 0) return h("p", { class: "quiet" }, t("lobby.no_public"));
+  return h("ul", { class: "tables" }, tables.map((table) => publicRow(catalogue, table)));
+}
+
+/** @param {Catalogue} catalogue @param {TableInfo} table */
+function publicRow(catalogue, table) {
+  const free = table.status === "waiting" ? table.seats.filter((seat) => seat.kind === "open").length : 0;
+  const title = titleOf(catalogue, table.game);
+  const names = table.seats.flatMap((seat) => (seat.name ? [seat.name] : [])).join(", ");
+  return h(
+    "li",
+    { class: "table-row card" },
+    h("span", { class: "table-title" }, title),
+    h("span", { class: "quiet" }, names, " · ", free ? t("lobby.free_seats", { n: free }) : t("lobby.playing")),
+    h(
+      "a",
+      { class: free ? "button primary" : "button", href: `/table/${encodeURIComponent(table.room)}`, "aria-label": `${t(free ? "lobby.join" : "lobby.watch")}: ${title}, ${names}` },
+      icon(free ? "person" : "eye"),
+      t(free ? "lobby.join" : "lobby.watch"),
+    ),
+  );
+}
+
+/** @param {number} at */
+function ago(at) {
+  const words = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
+  const minutes = Math.round((at - Date.now()) / 60_000);
+  if (minutes > -60) return words.format(minutes, "minute");
+  if (minutes > -60 * 24) return words.format(Math.round(minutes / 60), "hour");
+  return words.format(Math.round(minutes / 60 / 24), "day");
+}

@@ -1,0 +1,67 @@
+// @ts-check
+/**
+ * One clause: its number as a link to itself, its text with links to the clauses it names.
+ */
+
+import { fill, h } from "../dom.js";
+import { t } from "../i18n.js";
+import { folded, startsAt, wordsOf } from "./search.js";
+
+/** @param {import("./main.js").Clause} clause @param {Set<string>} ids those of the page */
+export function clauseItem(clause, ids) {
+  const text = h("div", { class: "clause-text" });
+  const element = h(
+    "li",
+    { class: "clause", id: clause.id },
+    h("a", { class: "clause-id", href: `#${clause.id}`, "aria-label": t("rules.link_to", { id: clause.id }) }, clause.id),
+    text,
+  );
+  let marked = "\0";
+  /** Marks what was searched for. @param {string} query */
+  function mark(query) {
+    if (query === marked) return;
+    marked = query;
+    fill(text, clause.heading ? [h("strong", null, highlighted(clause.heading, query)), " "] : null, pieces(clause.text).map((piece) => shown(piece, query)));
+  }
+  /** @param {{kind: string, text: string}} piece @param {string} query */
+  function shown(piece, query) {
+    if (piece.kind === "code") return h("code", null, piece.text);
+    return piece.kind === "strong" ? h("strong", null, linked(piece.text, query)) : linked(piece.text, query);
+  }
+  /** @param {string} part @param {string} query */
+  const linked = (part, query) =>
+    part.split(/\b([UEISJR]\d{1,2})\b/).map((bit, place) => (place % 2 === 1 && ids.has(bit) && bit !== clause.id ? h("a", { href: `#${bit}` }, bit) : highlighted(bit, query)));
+  mark("");
+  return { element, mark };
+}
+
+/** The little markup that clauses have: **strong** and `code`. @param {string} text */
+function pieces(text) {
+  return text.split(/(\*\*[^*]+\*\*|`[^`]+`)/).map((piece) => {
+    if (piece.startsWith("**")) return { kind: "strong", text: piece.slice(2, -2) };
+    if (piece.startsWith("`")) return { kind: "code", text: piece.slice(1, -1) };
+    return { kind: "plain", text: piece };
+  });
+}
+
+/** @param {string} text @param {string} query @returns {import("../dom.js").Child[]} */
+function highlighted(text, query) {
+  const plain = folded(text);
+  // Some small letters are longer than their capitals, and then places in the one are not places in the other.
+  if (!query || plain.length !== text.length) return [text];
+  const spans = wordsOf(query).flatMap((word) => {
+    const all = [];
+    for (let at = startsAt(plain, word); at >= 0; at = startsAt(plain, word, at + 1)) all.push([at, at + word.length]);
+    return all;
+  });
+  spans.sort((first, second) => (first[0] ?? 0) - (second[0] ?? 0));
+  /** @type {import("../dom.js").Child[]} */
+  const result = [];
+  let done = 0;
+  for (const [start = 0, end = 0] of spans) {
+    if (start < done) continue;
+    result.push(text.slice(done, start), h("mark", null, text.slice(start, end)));
+    done = end;
+  }
+  return [...result, text.slice(done)];
+}

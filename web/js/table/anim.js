@@ -1,0 +1,81 @@
+// @ts-check
+/**
+ * Animation: cards fly from where they lay to where they go. Nothing waits for it, and it is not there for those who want
+ * nothing to move.
+ */
+
+import { h } from "../dom.js";
+import { mayMove } from "../settings.js";
+import { cardPicture } from "./cards.js";
+import { LOCOMOTIVE } from "./facts.js";
+
+/** @typedef {import("./state.js").Game} Game */
+
+const FLIGHT = 520;
+
+/** @param {Game} game */
+export function animate(game) {
+  game.watch(({ events, live }) => {
+    if (!live || !mayMove() || document.hidden) return;
+    let delay = 0;
+    for (const event of events) {
+      const started = FLY[event.type]?.(game, event, delay);
+      if (started) delay += 90;
+    }
+  });
+}
+
+/** @type {Record<string, (game: Game, event: import("./types.js").Event, delay: number) => boolean>} */
+const FLY = {
+  CardTaken: (game, { seat, slot, card }, delay) => fly(card, `[data-slot="${slot}"]`, home(game, Number(seat), card), delay),
+  CardDrawn: (game, { seat, card }, delay) => fly(card ?? "back", ".deck", home(game, Number(seat), card), delay),
+  RouteClaimed: (game, event, delay) => payFrom(game, event, `#route-${CSS.escape(game.facts.route(event.route).id)}`, delay),
+  StationBuilt: (game, event, delay) => payFrom(game, event, `#city-${CSS.escape(game.facts.sheet.cities[event.city]?.id ?? "")}`, delay),
+  RowCleared: () => {
+    for (const card of document.querySelectorAll(".row .card-button")) card.animate([{ opacity: 0.1, transform: "translateY(-14px)" }, {}], { duration: 420, easing: "ease-out" });
+    return false;
+  },
+};
+
+/** Where a player's cards are: the stack in one's own hand, else the player's panel. @param {Game} game @param {number} seat @param {number | null} kind */
+function home(game, seat, kind) {
+  const stack = seat === game.me && kind !== null ? `.stack[data-kind="${kind}"]:not([hidden])` : "";
+  return stack && document.querySelector(stack) ? stack : seat === game.me && seen(".hand") ? ".hand" : `.player[data-seat="${seat}"]`;
+}
+
+/** @param {string} selector */
+function seen(selector) {
+  const element = document.querySelector(selector);
+  return element !== null && element.getClientRects().length > 0;
+}
+
+/** @param {Game} game @param {import("./types.js").Event} event @param {string} target @param {number} delay */
+function payFrom(game, event, target, delay) {
+  const kinds = [
+    ...Array.from({ length: Math.min(3, event.cards) }, () => event.colour),
+    ...Array.from({ length: Math.min(2, event.locomotives) }, () => LOCOMOTIVE),
+  ];
+  kinds.forEach((kind, place) => fly(kind, home(game, Number(event.seat), kind), target, delay + 70 * place));
+  return true;
+}
+
+/** @param {number | "back"} kind @param {string} from @param {string} to @param {number} delay */
+function fly(kind, from, to, delay) {
+  const [start, end] = [from, to].map((selector) => document.querySelector(selector)?.getBoundingClientRect());
+  if (!start?.width || !end?.width) return false;
+  const width = Math.min(90, Math.max(44, start.width));
+  const card = h("div", { class: "flying", "aria-hidden": "true", style: { width: `${width}px` } }, cardPicture(kind));
+  document.body.append(card);
+  const place = (/** @type {DOMRect} */ box, /** @type {number} */ scale) =>
+    `translate(${box.left + box.width / 2 - width / 2}px, ${box.top + box.height / 2 - width * 0.31}px) scale(${scale})`;
+  const flight = card.animate(
+    [
+      { transform: place(start, 1), opacity: 1 },
+      { transform: place(end, 0.72), opacity: 1, offset: 0.85 },
+      { transform: place(end, 0.6), opacity: 0 },
+    ],
+    { duration: FLIGHT, delay, easing: "cubic-bezier(.3,.1,.2,1)", fill: "backwards" },
+  );
+  flight.onfinish = flight.oncancel = () => card.remove();
+  return true;
+}

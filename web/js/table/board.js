@@ -1,0 +1,199 @@
+// @ts-check
+/**
+ * The board: what lies on it and what is pointed out. It knows no rules; what can be claimed is handed in.
+ */
+
+import { s } from "../dom.js";
+import { pointIn, slotsOf } from "./drawing.js";
+
+/** @typedef {import("./drawing.js").Slot} Slot */
+/** @typedef {{x: number, y: number}} Point */
+
+export class Board {
+  /** @param {SVGSVGElement} svg @param {import("./facts.js").Facts} facts */
+  constructor(svg, facts) {
+    this.svg = svg;
+    this.facts = facts;
+    const box = svg.viewBox.baseVal;
+    this.width = box.width;
+    this.height = box.height;
+    svg.setAttribute("id", "board");
+    svg.dataset.guide = "board";
+    this.glows = /** @type {SVGGElement} */ (svg.querySelector(".glows"));
+    this.lastGlows = s("g", { class: "last-glows" });
+    this.litGlows = s("g", { class: "lit-glows" });
+    this.glows.append(this.lastGlows, this.litGlows);
+    this.routes = facts.sheet.routes.map((route) => /** @type {SVGGElement} */ (svg.querySelector(`#${CSS.escape(`route-${route.id}`)}`)));
+    this.cities = facts.sheet.cities.map((city) => /** @type {SVGGElement} */ (svg.querySelector(`#${CSS.escape(`city-${city.id}`)}`)));
+    this.slots = this.routes.map((route) => slotsOf(route));
+    this.points = this.cities.map((city) => pointIn(city?.querySelector("g")?.getAttribute("transform") ?? ""));
+    this.slotWidth = Number(this.routes[0]?.querySelector(".reach")?.getAttribute("stroke-width") ?? 24) / 1.5;
+    this.radius = Number(svg.querySelector(".city circle")?.getAttribute("r") ?? 7);
+    /** Owners as drawn, by route and by city. @type {Map<number, number>} */
+    this.owners = new Map();
+    /** @type {Map<number, number>} */
+    this.stations = new Map();
+    this.routes.forEach((element, number) => {
+      element.dataset.route = String(number);
+      element.setAttribute("tabindex", "-1");
+    });
+    this.cities.forEach((element, number) => (element.dataset.city = String(number)));
+    this.reach(0);
+  }
+
+  /** The one route that Tab comes to; arrows go on from there. @param {number} route */
+  reach(route) {
+    this.svg.querySelector('.route[tabindex="0"]')?.setAttribute("tabindex", "-1");
+    this.routes[route]?.setAttribute("tabindex", "0");
+  }
+
+  /**
+   * Puts cars and stations where they belong, and only touches what has changed.
+   * @param {import("./types.js").Player[]} players
+   * @param {boolean} moving whether new cars may arrive with a motion
+   */
+  show(players, moving) {
+    const owners = new Map(players.flatMap((player) => player.routes.map((route) => [route, player.seat])));
+    const stations = new Map(players.flatMap((player) => player.stations.map((city) => [city, player.seat])));
+    for (const [route] of this.owners) if (!owners.has(route)) this.#clear(route);
+    for (const [route, seat] of owners) if (this.owners.get(route) !== seat) this.#lay(route, seat, moving);
+    for (const city of this.stations.keys()) if (!stations.has(city)) this.cities[city]?.querySelector(".station")?.remove();
+    for (const [city, seat] of stations) if (!this.stations.has(city)) this.#build(city, seat, moving);
+    this.owners = owners;
+    this.stations = stations;
+  }
+
+  /** @param {number} route */
+  #clear(route) {
+    const element = this.routes[route];
+    element?.querySelector(".cars")?.remove();
+    element?.classList.remove("taken");
+  }
+
+  /** A player's cars, coupled. @param {number} route @param {number} seat @param {boolean} moving */
+  #lay(route, seat, moving) {
+    this.#clear(route);
+    const slots = this.slots[route] ?? [];
+    const line = `M${slots.map(({ x, y }) => `${x} ${y}`).join("L")}`;
+    const cars = slots.map((slot, place) => {
+      const car = s("g", { class: moving ? "car arriving" : "car" }, s("use", { href: `#car-${seat}`, transform: slot.transform }));
+      car.style.setProperty("--place", String(place));
+      return car;
+    });
+    const coupling = s("path", { d: line, fill: "none", stroke: "var(--outline)", "stroke-width": 0.3 * this.slotWidth, "stroke-opacity": 1 });
+    this.routes[route]?.append(s("g", { class: "cars" }, coupling, cars));
+    this.routes[route]?.classList.add("taken");
+  }
+
+  /** A small house over the city's dot. @param {number} city @param {number} seat @param {boolean} moving */
+  #build(city, seat, moving) {
+    const r = 1.5 * this.radius;
+    const walls = `M${-r} ${r}V${-0.3 * r}L0 ${-1.3 * r}L${r} ${-0.3 * r}V${r}z`;
+    const { x, y } = this.points[city] ?? { x: 0, y: 0 };
+    const house = s(
+      "g",
+      { class: moving ? "car arriving" : "car" },
+      s("path", { d: walls, transform: `translate(0 ${0.14 * r})`, fill: "var(--shadow)", "fill-opacity": 0.4 }),
+      s("path", { d: walls, fill: `var(--player-${seat})`, stroke: "var(--outline)", "stroke-width": 0.16 * r, "stroke-linejoin": "round" }),
+      s("use", { href: `#pattern-${seat}`, x: -0.75 * r, y: -0.05 * r, width: 1.5 * r, height: 0.8 * r }),
+    );
+    const station = s("g", { class: "station", transform: `translate(${x} ${y})` }, house);
+    this.cities[city]?.insertBefore(station, this.cities[city]?.querySelector(".name") ?? null);
+  }
+
+  /**
+   * Which routes can be claimed now, and in which cities one can build.
+   * @param {Set<number>} routes
+   * @param {Set<number>} cities
+   * @param {(route: number) => string} label
+   */
+  offer(routes, cities, label) {
+    this.routes.forEach((element, number) => {
+      element.classList.toggle("can", routes.has(number));
+      element.setAttribute("aria-disabled", String(!routes.has(number)));
+      element.setAttribute("aria-label", label(number));
+    });
+    this.cities.forEach((element, number) => {
+      const can = cities.has(number);
+      element.classList.toggle("can", can);
+      element.setAttribute("role", can ? "button" : "img");
+      if (can) element.setAttribute("tabindex", "0");
+      else element.removeAttribute("tabindex");
+    });
+    this.svg.classList.toggle("choosing-city", cities.size > 0);
+  }
+
+  /** Lights routes and cities up: a ticket's, a path's. @param {{routes?: number[], also?: number[], cities?: number[]}} what */
+  light({ routes = [], also = [], cities = [] }) {
+    this.litGlows.replaceChildren(
+      ...also.flatMap((route) => this.#glow(route, "also")),
+      ...routes.flatMap((route) => this.#glow(route, "path")),
+      ...cities.map((city) => this.#ring(city, "path")),
+    );
+    this.svg.classList.toggle("lit", routes.length + also.length + cities.length > 0);
+    for (const [number, element] of this.cities.entries()) element.classList.toggle("pinned", cities.includes(number));
+  }
+
+  /** What the last move was. @param {number[]} routes @param {number[]} cities */
+  markLast(routes, cities) {
+    this.lastGlows.replaceChildren(...routes.flatMap((route) => this.#glow(route, "last")), ...cities.map((city) => this.#ring(city, "last")));
+  }
+
+  /** @param {number} route @param {string} name */
+  #glow(route, name) {
+    const d = this.routes[route]?.querySelector(".reach")?.getAttribute("d") ?? "";
+    const width = this.slotWidth + (name === "last" ? 8 : 12);
+    return [
+      s("path", { d, stroke: "var(--halo)", "stroke-width": width + 6 }),
+      s("path", { d, class: name, stroke: name === "also" ? "var(--core)" : `var(--${name})`, "stroke-width": width }),
+    ];
+  }
+
+  /** @param {number} city @param {string} name */
+  #ring(city, name) {
+    const { x, y } = this.points[city] ?? { x: 0, y: 0 };
+    return s("circle", { cx: x, cy: y, r: 2.2 * this.radius, fill: "var(--halo)", stroke: `var(--${name})`, "stroke-width": 0.55 * this.radius });
+  }
+
+  /** The middle of a route, in the board's own measure. @param {number} route @returns {Point} */
+  middle(route) {
+    const slots = this.slots[route] ?? [];
+    return slots[Math.floor(slots.length / 2)] ?? { x: 0, y: 0 };
+  }
+
+  /**
+   * The route nearest to a point of the board, among those that are wanted.
+   * @param {Point} point
+   * @param {number} within
+   * @param {(route: number) => boolean} [wanted]
+   */
+  nearest(point, within, wanted = () => true) {
+    let best = -1;
+    this.slots.forEach((slots, route) => {
+      if (!wanted(route)) return;
+      for (const slot of slots) {
+        const far = Math.hypot(slot.x - point.x, slot.y - point.y);
+        if (far < within) [within, best] = [far, route];
+      }
+    });
+    return best < 0 ? null : best;
+  }
+
+  /**
+   * What a place on the screen is on the board.
+   * @param {number} clientX
+   * @param {number} clientY
+   */
+  toBoard(clientX, clientY) {
+    const box = this.svg.getBoundingClientRect();
+    const scale = box.width / this.width;
+    return { x: (clientX - box.left) / scale, y: (clientY - box.top) / scale, scale };
+  }
+
+  /** Where a point of the board is on the screen. @param {Point} point */
+  toScreen(point) {
+    const box = this.svg.getBoundingClientRect();
+    const scale = box.width / this.width;
+    return { x: box.left + point.x * scale, y: box.top + point.y * scale };
+  }
+}

@@ -1,0 +1,144 @@
+// @ts-check
+/**
+ * Playing on the board: pointer, touch and arrow keys on routes and cities.
+ */
+
+import { effect } from "../dom.js";
+import { t } from "../i18n.js";
+import { mayMove } from "../settings.js";
+
+/** @typedef {import("./state.js").Game} Game */
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./offer.js").Offer} Offer */
+/** @typedef {import("./offer.js").Subject} Subject */
+
+/** How far a finger may miss, in pixels of the screen. */
+const FINGER = 24;
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @param {Game} game @param {Board} board */
+export function showOnBoard(game, board) {
+  let first = true;
+  effect(() => {
+    const view = game.view.value;
+    if (view) board.show(view.players, !first && mayMove());
+    first = first && !view;
+  });
+  effect(() => {
+    const { routes, cities } = game.choices.value;
+    const seats = game.table.value.seats;
+    const view = game.view.value;
+    const owners = new Map(view?.players.flatMap((player) => player.routes.map((route) => [route, player.seat])));
+    board.offer(new Set(routes.keys()), game.buildingStation.value ? new Set(cities.keys()) : new Set(), (route) => {
+      const label = `${game.facts.routeName(route)}, ${game.facts.routeTraits(route)}`;
+      const owner = owners.get(route);
+      if (owner !== undefined) return `${label}, ${t("route.taken", { name: seats[owner]?.name ?? "" })}`;
+      return routes.has(route) ? `${label}, ${t("route.can")}` : label;
+    });
+  });
+  game.watch(({ events, takenBack }) => {
+    if (takenBack) return board.markLast([], []);
+    const routes = events.filter((event) => event.type === "RouteClaimed").map((event) => event.route);
+    const cities = events.filter((event) => event.type === "StationBuilt").map((event) => event.city);
+    if (routes.length || cities.length) board.markLast(routes, cities);
+  });
+}
+
+/** @param {Game} game @param {Board} board @param {Offer} offer @param {HTMLElement} stage */
+export function playOnBoard(game, board, offer, stage) {
+  stage.addEventListener("pointermove", (event) => {
+    if (event.pointerType === "touch" || event.buttons) return;
+    const subject = under(event.target);
+    if (subject) offer.peek(subject, { x: event.clientX, y: event.clientY });
+    else if (!offer.element.contains(/** @type {Node} */ (event.target))) offer.close(true);
+  });
+  stage.addEventListener("pointerleave", () => offer.close(true));
+  stage.addEventListener("click", (event) => {
+    if (offer.element.contains(/** @type {Node} */ (event.target))) return;
+    const touch = /** @type {PointerEvent} */ (event).pointerType === "touch";
+    const subject = touch ? near(game, board, event) : under(event.target);
+    offer.close();
+    if (!subject) return;
+    if (subject.kind === "route") board.reach(subject.number);
+    if (touch) offer.pin(subject);
+    else offer.choose(subject, event.detail === 0);
+  });
+  board.svg.addEventListener("focusin", (event) => {
+    const subject = under(event.target);
+    const seen = /** @type {Element} */ (event.target).matches(":focus-visible");
+    if (subject && seen) offer.peek(subject);
+  });
+  board.svg.addEventListener("focusout", () => offer.close(true));
+  board.svg.addEventListener("keydown", (event) => pressed(game, board, offer, event));
+}
+
+/** @param {Game} game @param {Board} board @param {Offer} offer @param {KeyboardEvent} event */
+function pressed(game, board, offer, event) {
+  const subject = under(event.target);
+  if (!subject) return;
+  const arrow = ARROWS[event.key];
+  if (arrow) {
+    const next = subject.kind === "route" ? nextRoute(game, board, subject.number, arrow) : nextCity(board, subject.number, arrow);
+    (subject.kind === "route" ? board.routes : board.cities)[next]?.focus({ preventScroll: true });
+    if (subject.kind === "route") board.reach(next);
+  } else if (event.key === "Enter" || event.key === " ") offer.choose(subject, true);
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** @param {EventTarget | null} target @returns {Subject | null} */
+function under(target) {
+  const element = /** @type {Element | null} */ (target)?.closest?.(".route, .city.can");
+  if (!(element instanceof SVGElement)) return null;
+  const { route, city } = element.dataset;
+  return route !== undefined ? { kind: "route", number: Number(route) } : { kind: "city", number: Number(city) };
+}
+
+/** What a finger meant: of all that is near, what can be chosen. @param {Game} game @param {Board} board @param {MouseEvent} event @returns {Subject | null} */
+function near(game, board, event) {
+  const place = board.toBoard(event.clientX, event.clientY);
+  const within = FINGER / place.scale;
+  if (game.buildingStation.peek()) {
+    const cities = [...game.choices.peek().cities.keys()];
+    const far = (/** @type {number} */ city) => Math.hypot((board.points[city]?.x ?? 0) - place.x, (board.points[city]?.y ?? 0) - place.y);
+    const city = cities.sort((one, other) => far(one) - far(other))[0];
+    return city !== undefined && far(city) < 1.5 * within ? { kind: "city", number: city } : null;
+  }
+  const { routes } = game.choices.peek();
+  const route = board.nearest(place, within, (number) => routes.has(number)) ?? board.nearest(place, within);
+  return route === null ? null : { kind: "route", number: route };
+}
+
+/** @param {Game} game @param {Board} board @param {number} route @param {[number, number]} arrow */
+function nextRoute(game, board, route, arrow) {
+  const claimable = [...game.choices.peek().routes.keys()];
+  const among = claimable.length > 1 ? claimable : board.routes.map((_, number) => number);
+  return onward(board.middle(route), arrow, among.filter((other) => other !== route), (other) => board.middle(other)) ?? route;
+}
+
+/** @param {Board} board @param {number} city @param {[number, number]} arrow */
+function nextCity(board, city, arrow) {
+  const among = board.cities.flatMap((element, number) => (element.classList.contains("can") && number !== city ? [number] : []));
+  return onward(board.points[city] ?? { x: 0, y: 0 }, arrow, among, (other) => board.points[other] ?? { x: 0, y: 0 }) ?? city;
+}
+
+/**
+ * The nearest in that direction; what lies aside counts as farther.
+ * @param {{x: number, y: number}} from
+ * @param {[number, number]} arrow
+ * @param {number[]} among
+ * @param {(number: number) => {x: number, y: number}} place
+ */
+function onward(from, [ax, ay], among, place) {
+  let best = null;
+  let least = Infinity;
+  for (const number of among) {
+    const { x, y } = place(number);
+    const ahead = (x - from.x) * ax + (y - from.y) * ay;
+    const aside = Math.abs((x - from.x) * ay) + Math.abs((y - from.y) * ax);
+    if (ahead > 1 && ahead + 2 * aside < least) [least, best] = [ahead + 2 * aside, number];
+  }
+  return best;
+}

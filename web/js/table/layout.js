@@ -1,0 +1,106 @@
+// @ts-check
+/**
+ * The layout: where the panels are. On a wide screen all at once, on a phone the lower part shows one at a time.
+ */
+
+import { effect, h } from "../dom.js";
+import { t } from "../i18n.js";
+import { glyph } from "./glyphs.js";
+
+/** @typedef {import("./state.js").Game} Game */
+/** @typedef {{name: string, picture: string, panel: HTMLElement}} Tab */
+
+/** The stage that the board lies on, with its buttons. @param {SVGSVGElement} svg @param {{width: number, height: number}} size */
+export function makeStage(svg, size) {
+  const paper = h("div", { class: "paper", style: { width: `${size.width}px`, height: `${size.height}px` } }, svg);
+  const stage = h("div", { class: "stage" }, paper);
+  return { stage, paper };
+}
+
+/** @param {import("./panzoom.js").PanZoom} panzoom @param {() => void} find */
+export function zoomButtons(panzoom, find) {
+  const button = (/** @type {string} */ picture, /** @type {string} */ words, /** @type {() => void} */ act) =>
+    h("button", { type: "button", class: "icon-button", "aria-label": words, title: words, onclick: act }, glyph(picture));
+  return h(
+    "div",
+    { class: "zoom", role: "group", "aria-label": t("zoom.title") },
+    button("plus", t("zoom.in"), () => panzoom.zoom(1.5)),
+    button("minus", t("zoom.out"), () => panzoom.zoom(1 / 1.5)),
+    button("whole", t("zoom.whole"), () => panzoom.whole()),
+    button("search", `${t("finder.route")} (R)`, find),
+  );
+}
+
+/**
+ * Tabs in the order given. On a wide screen the ones called in `wide` are always there and the others share a corner.
+ * @param {Tab[]} tabs
+ * @param {string} label
+ */
+export function tabBar(tabs, label) {
+  const buttons = tabs.map(({ name, picture, panel }) => {
+    panel.id ||= `panel-${name}`;
+    return h(
+      "button",
+      { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": panel.id, onclick: () => open(name) },
+      glyph(picture),
+      h("span", { class: "tab-name" }, t(`tab.${name}`)),
+      h("span", { class: "unread", hidden: true }),
+    );
+  });
+  const bar = h("div", { class: "tabs", role: "tablist", "aria-label": label, onkeydown: (/** @type {KeyboardEvent} */ event) => arrows(event) }, buttons);
+  /** @type {((name: string) => void)[]} */
+  const listeners = [];
+  /** @param {string} name */
+  function open(name) {
+    tabs.forEach((tab, place) => {
+      const chosen = tab.name === name;
+      tab.panel.classList.toggle("chosen", chosen);
+      buttons[place]?.setAttribute("aria-selected", String(chosen));
+      buttons[place]?.setAttribute("tabindex", chosen ? "0" : "-1");
+    });
+    for (const listener of listeners) listener(name);
+  }
+  /** @param {KeyboardEvent} event */
+  function arrows(event) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const place = (buttons.findIndex((button) => button === document.activeElement) + step + buttons.length) % buttons.length;
+    const tab = tabs[place];
+    if (tab) open(tab.name);
+    buttons[place]?.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  /** @param {string} name @param {number} count */
+  function unread(name, count) {
+    const mark = /** @type {HTMLElement | null} */ (bar.querySelector(`#tab-${name} .unread`));
+    if (!mark) return;
+    mark.hidden = count <= 0;
+    mark.textContent = String(count);
+  }
+  if (tabs[0]) open(tabs[0].name);
+  return { bar, open, unread, onOpen: (/** @type {(name: string) => void} */ listener) => void listeners.push(listener) };
+}
+
+/** A lost connection is said, and that it is being mended. @param {Game} game */
+export function linkStatus(game) {
+  const status = h("p", { class: "link-status", role: "status", hidden: true });
+  effect(() => {
+    const link = game.link.value;
+    status.hidden = link === "open";
+    status.textContent = t(link === "lost" ? "link.lost" : "link.connecting");
+  });
+  return status;
+}
+
+/** @param {Game} game */
+export function toasts(game) {
+  const place = h("div", { class: "toasts", role: "status" });
+  game.toast.subscribe((toast) => {
+    if (!toast) return;
+    const line = h("div", { class: `toast ${toast.kind}` }, toast.text);
+    place.replaceChildren(line);
+    setTimeout(() => line.remove(), 3500 + 40 * toast.text.length);
+  });
+  return place;
+}

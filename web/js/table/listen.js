@@ -1,0 +1,84 @@
+// @ts-check
+/**
+ * Listening: what the server says becomes state, and then is told to whoever animates, sounds or writes it down.
+ */
+
+import { remember } from "../remembered.js";
+
+/** @typedef {import("./state.js").Game} Game */
+/** @typedef {import("./types.js").Told} Told */
+
+/** What one's tickets lack may be different after these. */
+const BUILDING = new Set(["RouteClaimed", "StationBuilt", "TicketsKept"]);
+
+/** @param {Game} game @param {any} message */
+export function listen(game, message) {
+  HEAR[message.type]?.(game, message);
+}
+
+/** @type {Record<string, (game: Game, message: any) => void>} */
+const HEAR = {
+  welcome(game, message) {
+    setTable(game, message.table);
+    const seats = /** @type {import("./types.js").TableInfo} */ (message.table).seats;
+    game.clocks.value = { left: seats.map((seat) => seat.left), running: message.clocks?.running ?? running(message), at: Date.now() };
+    game.chat.value = message.chat ?? [];
+    for (const missed of message.missed ?? []) game.happened(happening(missed, false));
+    settle(game, message);
+    void game.askProgress();
+  },
+  update(game, message) {
+    if (message.clocks) game.clocks.value = { ...message.clocks, at: Date.now() };
+    // Things fly from where they are now, so those who animate must look before the view changes.
+    game.happened(happening(message, true));
+    settle(game, message);
+    if (message.taken_back || message.events.some((/** @type {{type: string}} */ event) => BUILDING.has(event.type)))
+      void game.askProgress();
+  },
+  table(game, message) {
+    setTable(game, message.table);
+  },
+  chat(game, message) {
+    game.chat.value = [...game.chat.peek(), message];
+  },
+  closing(game, message) {
+    if (message.text) game.say(message.text);
+  },
+};
+
+/** @param {Game} game @param {import("./types.js").TableInfo} table */
+function setTable(game, table) {
+  game.table.value = table;
+  if (game.you.peek().seats.length) remember(table);
+}
+
+/** @param {Game} game @param {Told} message */
+function settle(game, message) {
+  game.you.value = message.you;
+  game.stationPrice.value = message.station_price;
+  game.hint.value = null;
+  // The options belong to the view: nobody must see new ones with an old view.
+  game.options.value = [];
+  game.view.value = message.view;
+  game.options.value = message.options ?? [];
+  game.score.value = message.score ?? null;
+}
+
+/** @param {Told} message */
+function running(message) {
+  const decision = message.view?.decision;
+  if (!decision) return [];
+  if (decision.type !== "ChooseFirstTickets") return [decision.seat];
+  return message.view?.players.filter((player) => !player.has_chosen).map((player) => player.seat) ?? [];
+}
+
+/** @param {any} message @param {boolean} live @returns {import("./state.js").Happening} */
+function happening(message, live) {
+  return {
+    seat: message.seat ?? null,
+    action: message.action ?? null,
+    events: message.events ?? [],
+    takenBack: Boolean(message.taken_back),
+    live,
+  };
+}

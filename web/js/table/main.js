@@ -1,0 +1,100 @@
+// @ts-check
+/**
+ * The table page: fetches what never changes, connects, and puts the panels together.
+ */
+
+import { errorText, get, post } from "../api.js";
+import { effect, fill, h } from "../dom.js";
+import { loadWords, t } from "../i18n.js";
+import { fetchDrawing } from "./drawing.js";
+import { Facts } from "./facts.js";
+import { listen } from "./listen.js";
+import { Live } from "./net.js";
+import { assemble } from "./page.js";
+import { Game } from "./state.js";
+
+const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+
+async function begin() {
+  const room = location.pathname.split("/")[2] ?? "";
+  await comeBack(room);
+  const table = /** @type {import("./types.js").TableInfo} */ (await get(`/api/rooms/${room}`));
+  await loadWords("table", "waiting", ...(table.lesson ? ["lessons"] : []));
+  const [facts, drawing] = await Promise.all([fetchFacts(table), fetchDrawing(table.game)]);
+  const game = new Game(table, facts);
+  const live = new Live(room, {
+    message: (message) => listen(game, message),
+    link: (link) => (game.link.value = link),
+    eyes: () => game.you.peek().seat,
+  });
+  game.live = live;
+  const page = assemble(game, drawing);
+  await showPhase(game, page, live);
+  live.connect();
+}
+
+/** A kept link carries its tokens after the #, where no log sees them; then they go from the address bar as well. @param {string} room */
+async function comeBack(room) {
+  const tokens = location.hash.slice(1).split(".").filter(Boolean);
+  if (!tokens.length) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  await post(`/api/rooms/${room}/return`, { tokens }).catch(() => undefined);
+}
+
+/** @param {import("./types.js").TableInfo} table */
+async function fetchFacts(table) {
+  const options = new URLSearchParams(Object.entries(table.options).map(([name, value]) => [name, typeof value === "object" ? JSON.stringify(value) : String(value)]));
+  options.set("seats", String(table.seats.length));
+  const [sheet, { actions }] = await Promise.all([get(`/api/games/${table.game}`), get(`/api/games/${table.game}/actions?${options}`)]);
+  return new Facts(sheet, actions);
+}
+
+/** The waiting room before the start, the table from then on. @param {Game} game @param {HTMLElement} page @param {Live} live */
+async function showPhase(game, page, live) {
+  const { showWaiting } = await import("../lobby/waiting.js");
+  const waiting = h("main", { class: "waiting-page" });
+  let lesson = false;
+  effect(() => {
+    const table = game.table.value;
+    const isWaiting = table.status === "waiting";
+    if (isWaiting)
+      showWaiting(waiting, {
+        table,
+        you: game.you.value,
+        title: game.facts.title,
+        ask: ({ type, ...fields }) => live.ask(type, fields).catch((error) => Promise.reject({ code: error.code, text: error.message })),
+        joined: () => location.reload(),
+      });
+    const wanted = isWaiting ? waiting : page;
+    if (root.firstElementChild !== wanted) root.replaceChildren(wanted);
+    if (table.lesson && !isWaiting && !lesson && game.view.value) {
+      lesson = true;
+      void startLesson(game, table.lesson);
+    }
+  });
+}
+
+/** @param {Game} game @param {string} name */
+async function startLesson(game, name) {
+  const { startLesson: start } = await import("../lessons/lesson.js");
+  /** @type {((update: any) => void)[]} */
+  const listeners = [];
+  // A lesson looks at the table as it is after the move, and watchers are told before.
+  game.watch((happening) => queueMicrotask(() => listeners.forEach((listener) => listener({ ...happening, type: "update" }))));
+  start({
+    name,
+    sheet: game.facts.sheet,
+    view: /** @type {any} */ (game.view),
+    onUpdate: (/** @type {(update: any) => void} */ listener) => {
+      listeners.push(listener);
+      return () => void listeners.splice(listeners.indexOf(listener), 1);
+    },
+    seat: game.me ?? 0,
+  });
+}
+
+begin().catch(async (error) => {
+  console.error(error);
+  await loadWords("table").catch(() => undefined);
+  fill(root, h("main", { class: "trouble card" }, h("h1", null, t("trouble.title")), h("p", null, errorText(error)), h("a", { class: "button primary", href: "/" }, t("menu.lobby"))));
+});

@@ -1,0 +1,104 @@
+// @ts-check
+/**
+ * The menu of the top bar: hint, take back, pause, and what happens around the game.
+ */
+
+import { effect, fill, h } from "../dom.js";
+import { t } from "../i18n.js";
+import { settingsButton } from "../settings.js";
+import { confirmed, openDialog } from "./dialog.js";
+import { glyph } from "./glyphs.js";
+import { openKeys } from "./keyboard.js";
+import { canNotify, toggleNotifications, wantsNotifications } from "./notify.js";
+
+/** @typedef {import("./state.js").Game} Game */
+
+/** @param {Game} game @param {() => void} onHint */
+export function menuButtons(game, onHint) {
+  const hint = tool("hint", t("menu.hint"), onHint);
+  const undo = tool("undo", t("menu.take_back"), () => takeBack(game));
+  const pause = h("button", { type: "button", class: "icon-button", onclick: () => void game.ask(game.table.peek().status === "paused" ? "unpause" : "pause") });
+  effect(() => {
+    const { status, hints } = game.table.value;
+    const { seats, can_take_back } = game.you.value;
+    hint.hidden = !hints || !seats.length || status !== "playing";
+    hint.disabled = !game.choices.value.any;
+    undo.hidden = !seats.length || status === "over";
+    undo.disabled = !can_take_back;
+    pause.hidden = !seats.length || (status !== "playing" && status !== "paused");
+    const words = t(status === "paused" ? "menu.go_on" : "menu.pause");
+    pause.title = words;
+    pause.setAttribute("aria-label", words);
+    fill(pause, glyph(status === "paused" ? "play" : "pause"));
+  });
+  return h("div", { class: "tools" }, hint, undo, pause, tool("menu", t("menu.more"), () => openMore(game)), settingsButton());
+}
+
+/** @param {string} picture @param {string} words @param {() => void} onclick */
+function tool(picture, words, onclick) {
+  return h("button", { type: "button", class: "icon-button", title: words, "aria-label": words, onclick }, glyph(picture));
+}
+
+/** @param {Game} game */
+export function takeBack(game) {
+  const seat = game.me;
+  if (seat !== null && game.you.peek().can_take_back) void game.ask("take_back", { seat });
+}
+
+/** Somebody wants a move back, and this one is asked. @param {Game} game */
+export function takeBackQuestion(game) {
+  const box = h("div", { class: "question note warn", hidden: true, role: "alertdialog", "aria-label": t("menu.take_back") });
+  effect(() => {
+    const asked = game.table.value.take_back;
+    const mine = asked?.waiting_for.filter((seat) => game.you.value.seats.includes(seat)) ?? [];
+    const [seat] = mine;
+    box.hidden = seat === undefined;
+    if (!asked || seat === undefined) return;
+    const answer = (/** @type {boolean} */ yes) => void game.ask("answer", { seat, yes });
+    fill(
+      box,
+      h("p", null, t("take_back.asked", { name: game.name(asked.seat) })),
+      h("button", { type: "button", class: "button primary", onclick: () => answer(true) }, t("take_back.yes")),
+      h("button", { type: "button", class: "button", onclick: () => answer(false) }, t("take_back.no")),
+    );
+  });
+  return box;
+}
+
+/** @param {Game} game */
+function openMore(game) {
+  const { status, game: name, room, seats } = game.table.peek();
+  const mine = game.you.peek();
+  const dialog = openDialog(game.facts.title, h("div", { class: "menu-list" }), { class: "menu" });
+  const list = /** @type {HTMLElement} */ (dialog.querySelector(".menu-list"));
+  const entry = (/** @type {string} */ words, /** @type {() => void} */ act) =>
+    h("button", { type: "button", class: "button", onclick: () => (dialog.close(), act()) }, words);
+  const absent = seats.filter((seat) => seat.kind === "person" && !seat.connected && status === "playing");
+  const taken = seats.filter((seat) => seat.kind === "bot" && seat.person && mine.seats.includes(seat.seat));
+  fill(
+    list,
+    entry(t("keys.title"), openKeys),
+    h("a", { class: "button", href: `/rules/${name}`, target: "_blank" }, t("common.rules")),
+    canNotify() && entry(t(wantsNotifications() ? "menu.notify_off" : "menu.notify_on"), () => void toggleNotifications()),
+    entry(t("menu.copy_link"), () => void copyLink(game, room)),
+    mine.seats.length > 0 && absent.map((seat) => entry(t("menu.substitute", { name: seat.name ?? "" }), () => void game.ask("substitute", { seat: seat.seat, bot: "greedy" }))),
+    taken.map((seat) => entry(t("menu.take_seat"), () => void game.ask("take_seat", { seat: seat.seat }))),
+    mine.host && seats.filter((seat) => seat.kind === "person" && !mine.seats.includes(seat.seat)).map((seat) => entry(t("menu.mute", { name: seat.name ?? "" }), () => void game.ask("mute", { seat: seat.seat }))),
+    status === "over" && entry(t("end.rematch"), () => void game.ask("rematch")),
+    mine.seats.length > 0 && status === "playing" && entry(t("menu.leave"), () => void leave(game)),
+    h("a", { class: "button", href: "/" }, t("menu.lobby")),
+  );
+}
+
+/** @param {Game} game @param {string} room */
+async function copyLink(game, room) {
+  await navigator.clipboard?.writeText(`${location.origin}/table/${room}`).catch(() => undefined);
+  game.say(t("common.copied"));
+}
+
+/** @param {Game} game */
+async function leave(game) {
+  const seat = game.me;
+  if (seat === null || !(await confirmed(t("menu.leave"), t("menu.leave_sure"), t("menu.leave")))) return;
+  if (await game.ask("leave", { seat })) location.href = "/";
+}

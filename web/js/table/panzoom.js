@@ -1,0 +1,203 @@
+// @ts-check
+/**
+ * Pan and zoom: drag, wheel, pinch, double tap, and calls from buttons and keys. The board is moved by a transform, and is
+ * a layer of its own only while it moves: otherwise it would stay as blurred as it was rasterised.
+ */
+
+import { mayMove } from "../settings.js";
+
+const MOST = 4;
+const DRAG = 7;
+const DOUBLE_TAP = 320;
+
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+
+export class PanZoom {
+  /** @param {HTMLElement} stage @param {HTMLElement} paper @param {{width: number, height: number}} size */
+  constructor(stage, paper, size) {
+    this.stage = stage;
+    this.paper = paper;
+    this.size = size;
+    this.x = 0;
+    this.y = 0;
+    this.scale = 1;
+    /** @type {Map<number, {x: number, y: number}>} */
+    this.fingers = new Map();
+    this.dragged = false;
+    this.lastTap = { at: 0, x: 0, y: 0 };
+    this.settled = 0;
+    /** Until somebody zooms, the whole board is kept in sight. */
+    this.touched = false;
+    /** @type {(() => void)[]} */
+    this.listeners = [];
+    stage.addEventListener("pointerdown", (event) => this.#down(event));
+    stage.addEventListener("pointermove", (event) => this.#move(event));
+    for (const end of ["pointerup", "pointercancel"]) stage.addEventListener(end, (event) => this.#up(/** @type {PointerEvent} */ (event)));
+    stage.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    stage.addEventListener("click", (event) => this.#swallow(event), { capture: true });
+    stage.addEventListener("dblclick", (event) => this.#isFree(event) && this.zoomAt(event.clientX, event.clientY, 1.8, true));
+    new ResizeObserver(() => (this.touched ? this.#clamp() : this.fit())).observe(stage);
+  }
+
+  get least() {
+    const { clientWidth, clientHeight } = this.stage;
+    return Math.min(clientWidth / this.size.width, clientHeight / this.size.height) || 0.1;
+  }
+
+  /** The whole board; on a narrow screen its height, with the rest a swipe away. */
+  fit() {
+    const { clientWidth, clientHeight } = this.stage;
+    const cover = Math.max(clientWidth / this.size.width, clientHeight / this.size.height);
+    this.touched = false;
+    this.scale = clientWidth < 600 ? Math.min(cover, 1.9 * this.least) : this.least;
+    this.x = (clientWidth - this.size.width * this.scale) / 2;
+    this.y = (clientHeight - this.size.height * this.scale) / 2;
+    this.#clamp();
+  }
+
+  whole() {
+    this.touched = true;
+    this.scale = this.least;
+    this.#glide();
+    this.#clamp();
+  }
+
+  /** Brings a part of the board into sight, without coming nearer than is pleasant. @param {Box} box */
+  show(box) {
+    const { clientWidth, clientHeight } = this.stage;
+    const room = 70;
+    const inside =
+      this.x + box.x * this.scale > 10 &&
+      this.y + box.y * this.scale > 10 &&
+      this.x + (box.x + box.width) * this.scale < clientWidth - 10 &&
+      this.y + (box.y + box.height) * this.scale < clientHeight - 10;
+    if (inside) return;
+    const widest = Math.min(clientWidth / (box.width + 2 * room), clientHeight / (box.height + 2 * room));
+    this.scale = Math.max(this.least, Math.min(this.scale, widest, MOST));
+    this.x = clientWidth / 2 - (box.x + box.width / 2) * this.scale;
+    this.y = clientHeight / 2 - (box.y + box.height / 2) * this.scale;
+    this.touched = true;
+    this.#glide();
+    this.#clamp();
+  }
+
+  /** @param {number} factor */
+  zoom(factor) {
+    const box = this.stage.getBoundingClientRect();
+    this.zoomAt(box.left + box.width / 2, box.top + box.height / 2, factor, true);
+  }
+
+  /** @param {number} clientX @param {number} clientY @param {number} factor @param {boolean} [glide] */
+  zoomAt(clientX, clientY, factor, glide = false) {
+    const box = this.stage.getBoundingClientRect();
+    const [px, py] = [clientX - box.left, clientY - box.top];
+    const next = Math.max(this.least, Math.min(MOST, this.scale * factor));
+    this.x = px - ((px - this.x) * next) / this.scale;
+    this.y = py - ((py - this.y) * next) / this.scale;
+    this.scale = next;
+    this.touched = next > this.least * 1.001;
+    if (glide) this.#glide();
+    this.#clamp();
+  }
+
+  /** @param {number} dx @param {number} dy */
+  pan(dx, dy) {
+    this.x += dx;
+    this.y += dy;
+    this.touched = true;
+    this.#clamp();
+  }
+
+  /** The board cannot be lost: smaller than the stage it is in the middle, larger it covers it. */
+  #clamp() {
+    const { clientWidth, clientHeight } = this.stage;
+    this.scale = Math.max(this.scale, this.least);
+    const [width, height] = [this.size.width * this.scale, this.size.height * this.scale];
+    this.x = width <= clientWidth ? (clientWidth - width) / 2 : Math.min(0, Math.max(clientWidth - width, this.x));
+    this.y = height <= clientHeight ? (clientHeight - height) / 2 : Math.min(0, Math.max(clientHeight - height, this.y));
+    this.paper.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
+    for (const listener of this.listeners) listener();
+  }
+
+  #glide() {
+    if (!mayMove()) return;
+    this.paper.style.transition = "transform 220ms ease-out";
+    this.#busy(260);
+  }
+
+  /** A layer while things move, and sharp again soon after. @param {number} [time] */
+  #busy(time = 160) {
+    this.paper.style.willChange = "transform";
+    clearTimeout(this.settled);
+    this.settled = window.setTimeout(() => {
+      this.paper.style.willChange = "";
+      this.paper.style.transition = "";
+    }, time);
+  }
+
+  /** @param {WheelEvent} event */
+  #wheel(event) {
+    event.preventDefault();
+    this.paper.style.transition = "";
+    this.#busy();
+    const lines = event.deltaMode === 1 ? 30 : 1;
+    if (event.shiftKey) this.pan(-event.deltaY * lines - event.deltaX * lines, 0);
+    else this.zoomAt(event.clientX, event.clientY, Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016)));
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (event.button > 0 || !this.#isFree(event)) return;
+    if (!this.fingers.size) this.dragged = false;
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.start = { x: event.clientX, y: event.clientY };
+    if (this.fingers.size > 1) this.dragged = true;
+  }
+
+  /** Things that lie on the stage (cards, buttons) are no handle to pull it by. @param {Event} event */
+  #isFree(event) {
+    return event.target === this.stage || this.paper.contains(/** @type {Node} */ (event.target));
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const finger = this.fingers.get(event.pointerId);
+    if (!finger) return;
+    const before = this.#pinch();
+    const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
+    if (!this.dragged && Math.hypot(event.clientX - (this.start?.x ?? 0), event.clientY - (this.start?.y ?? 0)) < DRAG) return;
+    if (!this.dragged) this.stage.setPointerCapture(event.pointerId);
+    this.dragged = true;
+    this.paper.style.transition = "";
+    this.#busy();
+    [finger.x, finger.y] = [event.clientX, event.clientY];
+    const after = this.#pinch();
+    if (before && after) {
+      this.pan(after.x - before.x, after.y - before.y);
+      this.zoomAt(after.x, after.y, after.far / before.far);
+    } else this.pan(dx, dy);
+  }
+
+  #pinch() {
+    const [one, other] = [...this.fingers.values()];
+    if (!one || !other) return null;
+    return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, far: Math.max(20, Math.hypot(one.x - other.x, one.y - other.y)) };
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    if (!this.fingers.delete(event.pointerId) || event.pointerType !== "touch" || this.dragged) return;
+    const { at, x, y } = this.lastTap;
+    this.lastTap = { at: event.timeStamp, x: event.clientX, y: event.clientY };
+    if (event.timeStamp - at > DOUBLE_TAP || Math.hypot(event.clientX - x, event.clientY - y) > 30) return;
+    this.lastTap.at = 0;
+    this.zoomAt(event.clientX, event.clientY, this.scale > 2.2 * this.least ? this.least / this.scale : 2, true);
+  }
+
+  /** The end of a drag is no click. @param {Event} event */
+  #swallow(event) {
+    if (!this.dragged) return;
+    this.dragged = false;
+    if (this.#isFree(event)) event.stopPropagation();
+  }
+}

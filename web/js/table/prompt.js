@@ -1,0 +1,61 @@
+// @ts-check
+/**
+ * The prompt: one line that says what is asked of whom, with what cannot be found on the table itself.
+ */
+
+import { effect, fill, h } from "../dom.js";
+import { t } from "../i18n.js";
+import { turnOf } from "./players.js";
+
+/** @typedef {import("./state.js").Game} Game */
+
+/** @param {Game} game */
+export function promptPanel(game) {
+  const words = h("p", { class: "prompt-words", role: "status" });
+  const buttons = h("div", { class: "prompt-buttons" });
+  const panel = h("div", { class: "prompt" }, words, buttons);
+  effect(() => {
+    const asked = game.choices.value.any;
+    const text = promptText(game);
+    if (words.textContent !== text) words.textContent = text;
+    panel.classList.toggle("asked", asked);
+    fill(
+      buttons,
+      game.choices.value.pass !== null && h("button", { type: "button", class: "button", onclick: () => void game.act(Number(game.choices.peek().pass)) }, t("prompt.pass")),
+      game.buildingStation.value && h("button", { type: "button", class: "button", onclick: () => (game.buildingStation.value = false) }, t("common.cancel")),
+    );
+  });
+  return panel;
+}
+
+/** @param {Game} game */
+export function promptText(game) {
+  const view = game.view.value;
+  const { status } = game.table.value;
+  if (!view) return "";
+  if (status === "paused") return t("prompt.paused");
+  if (!view.decision) return t("prompt.over");
+  const seats = turnOf(view);
+  const mine = view.seat !== null && seats.includes(view.seat);
+  if (!mine || game.covered.value) return waitingFor(game, view, seats);
+  if (game.busy.value) return t("prompt.busy");
+  if (game.buildingStation.value) return t("prompt.station");
+  return t(`prompt.${view.decision.type}`);
+}
+
+/** @param {Game} game @param {import("./types.js").View} view @param {number[]} seats */
+function waitingFor(game, view, seats) {
+  const names = seats.map((seat) => game.table.value.seats[seat]?.name ?? "").join(", ");
+  return t(view.decision?.type === "ChooseFirstTickets" ? "prompt.they_choose" : "prompt.their_turn", { name: names });
+}
+
+/** Only a few turns are left. @param {Game} game */
+export function lastRoundBanner(game) {
+  const banner = h("p", { class: "last-round", role: "status", dataset: { guide: "last-round" }, hidden: true });
+  effect(() => {
+    const left = game.view.value?.decision ? game.view.value.last_turns : null;
+    banner.hidden = left === null || left === undefined;
+    if (left !== null && left !== undefined) banner.textContent = t("prompt.last_round", { n: left });
+  });
+  return banner;
+}

@@ -1,0 +1,125 @@
+// @ts-check
+/**
+ * State: everything that the table's panels show, as values that tell when they change, and the verbs of a player.
+ *
+ * The page keeps no game of its own: `view` and `options` are the server's last word, and what follows from them is
+ * computed. Fields that are the page's own business (what is lit, what is covered) say so.
+ */
+
+import { errorText } from "../api.js";
+import { computed, signal } from "../dom.js";
+import { noChoices, sortChoices } from "./choices.js";
+
+/** @template T @typedef {import("../dom.js").Signal<T>} Signal */
+/** @typedef {import("./types.js").Event} Event */
+/** @typedef {import("./types.js").Told} Told */
+/** @typedef {{seat: number | null, action: number | null, events: Event[], takenBack: boolean, live: boolean}} Happening */
+
+export class Game {
+  /** @param {import("./types.js").TableInfo} table @param {import("./facts.js").Facts} facts */
+  constructor(table, facts) {
+    this.facts = facts;
+    this.table = signal(table);
+    this.you = signal(/** @type {import("./types.js").You} */ ({ seats: [], seat: null, host: false, turns: {}, can_take_back: false }));
+    this.view = signal(/** @type {import("./types.js").View | null} */ (null));
+    this.options = signal(/** @type {number[]} */ ([]));
+    this.stationPrice = signal(/** @type {number | null} */ (null));
+    this.score = signal(/** @type {import("./types.js").ScoreSheet | null} */ (null));
+    this.clocks = signal(/** @type {{left: (number | null)[], running: number[], at: number} | null} */ (null));
+    this.link = signal(/** @type {import("./net.js").Link} */ ("connecting"));
+    this.chat = signal(/** @type {import("./types.js").ChatLine[]} */ ([]));
+    this.progress = signal(/** @type {Map<number, import("./types.js").TicketProgress>} */ (new Map()));
+    /** The page's own: a move is under way; what is said in passing; hot seat: own things are hidden. */
+    this.busy = signal(false);
+    this.toast = signal(/** @type {{text: string, kind: "info" | "error", n: number} | null} */ (null));
+    this.covered = signal(false);
+    this.buildingStation = signal(false);
+    this.hint = signal(/** @type {{action: number, reasons: {action: number, text: string}[]} | null} */ (null));
+    this.choices = computed(() =>
+      this.covered.value || this.busy.value || this.table.value.status !== "playing"
+        ? noChoices()
+        : sortChoices(this.options.value, (action) => facts.face(action)),
+    );
+    /** @type {import("./net.js").Live | null} */
+    this.live = null;
+    /** @type {((happening: Happening) => void)[]} */
+    this.watchers = [];
+    this.toasts = 0;
+  }
+
+  /** Whose eyes these are; null for a spectator. */
+  get me() {
+    return this.view.peek()?.seat ?? null;
+  }
+
+  /** @param {number} seat */
+  name(seat) {
+    return this.table.peek().seats[seat]?.name ?? `#${seat + 1}`;
+  }
+
+  /** How many cards an action costs. @param {import("./types.js").Face} face */
+  price(face) {
+    if (face.type === "ClaimRoute") return this.facts.route(Number(face.route)).length;
+    if (face.type === "BuildStation") return this.stationPrice.peek() ?? 1;
+    return this.view.peek()?.tunnel?.extra ?? 0;
+  }
+
+  /** @param {number} action */
+  payment(action) {
+    const face = this.facts.face(action);
+    return this.facts.payment(face, this.price(face));
+  }
+
+  /** Whoever wants to know what happens, event by event. @param {(happening: Happening) => void} watcher */
+  watch(watcher) {
+    this.watchers.push(watcher);
+  }
+
+  /** @param {Happening} happening */
+  happened(happening) {
+    for (const watcher of this.watchers) watcher(happening);
+  }
+
+  /** @param {string} text @param {"info" | "error"} [kind] */
+  say(text, kind = "info") {
+    this.toast.value = { text, kind, n: ++this.toasts };
+  }
+
+  /** Carries an action out. @param {number} action */
+  async act(action) {
+    const seat = this.me;
+    if (seat === null || this.busy.peek() || !this.options.peek().includes(action)) return;
+    this.busy.value = true;
+    this.buildingStation.value = false;
+    this.hint.value = null;
+    try {
+      await this.live?.ask("act", { seat, turn: this.you.peek().turns[String(seat)] ?? 0, action });
+    } catch (error) {
+      this.say(errorText(error), "error");
+    } finally {
+      this.busy.value = false;
+    }
+  }
+
+  /**
+   * Anything else one can ask of the table; what goes wrong is said.
+   * @param {string} type
+   * @param {Record<string, any>} [fields]
+   */
+  async ask(type, fields = {}) {
+    try {
+      return await this.live?.ask(type, fields);
+    } catch (error) {
+      this.say(errorText(error), "error");
+      return null;
+    }
+  }
+
+  async askProgress() {
+    const seat = this.me;
+    if (seat === null || !this.view.peek()?.own?.tickets.length) return;
+    const answer = await this.live?.ask("progress", { seat }).catch(() => null);
+    if (answer && this.me === seat)
+      this.progress.value = new Map(answer.tickets.map((/** @type {any} */ each) => [each.ticket, each]));
+  }
+}

@@ -1,0 +1,78 @@
+// @ts-check
+/**
+ * Own tickets: how far each of them is, and on the board what is missing.
+ */
+
+import { effect, fill, h } from "../dom.js";
+import { t } from "../i18n.js";
+import { glyph } from "./glyphs.js";
+import { boxOf, lightTicket, ticketText } from "./ticketcard.js";
+
+/** @typedef {import("./state.js").Game} Game */
+/** @typedef {import("./board.js").Board} Board */
+
+/** @param {Game} game @param {Board} board @param {import("./panzoom.js").PanZoom} panzoom */
+export function ticketsPanel(game, board, panzoom) {
+  const list = h("ul", { class: "tickets" });
+  const total = h("span", { class: "badge numbers" });
+  const none = h("p", { class: "quiet" }, t("tickets.none"));
+  const panel = h(
+    "section",
+    { class: "panel own-tickets", dataset: { guide: "tickets" }, "aria-label": t("tickets.title") },
+    h("h2", { class: "panel-title" }, t("tickets.title"), " ", total),
+    list,
+    none,
+  );
+  /** @type {Map<number, HTMLElement>} */
+  const items = new Map();
+  effect(() => {
+    const held = game.covered.value ? [] : (game.view.value?.own?.tickets ?? []);
+    panel.hidden = game.view.value?.seat === null || !game.view.value;
+    for (const [ticket, item] of items) if (!held.includes(ticket)) (item.remove(), items.delete(ticket));
+    for (const ticket of held) if (!items.has(ticket)) items.set(ticket, ticketItem(game, board, panzoom, ticket));
+    list.append(...held.filter((ticket) => !items.get(ticket)?.isConnected).flatMap((ticket) => items.get(ticket) ?? []));
+    total.textContent = String(held.length);
+    total.setAttribute("aria-label", t("count.tickets", { n: held.length }));
+    none.hidden = held.length > 0;
+  });
+  return panel;
+}
+
+/** @param {Game} game @param {Board} board @param {import("./panzoom.js").PanZoom} panzoom @param {number} ticket */
+function ticketItem(game, board, panzoom, ticket) {
+  const missing = () => game.progress.peek().get(ticket)?.missing ?? [];
+  const light = () => lightTicket(board, game.facts, ticket, missing());
+  const dark = () => board.light({});
+  const status = h("span", { class: "ticket-status small" });
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "ticket",
+      onpointerenter: light,
+      onpointerleave: dark,
+      onfocus: light,
+      onblur: dark,
+      onclick: () => {
+        light();
+        panzoom.show(boxOf(board, game.facts.ticketPlaces(ticket), missing()));
+      },
+    },
+    ticketText(game.facts, ticket),
+    status,
+  );
+  effect(() => tellProgress(game, button, status, game.progress.value.get(ticket)));
+  return h("li", null, button);
+}
+
+/** @param {Game} game @param {HTMLElement} button @param {HTMLElement} status @param {import("./types.js").TicketProgress | undefined} progress */
+function tellProgress(game, button, status, progress) {
+  const closed = progress?.missing === null;
+  button.classList.toggle("done", Boolean(progress?.done));
+  button.classList.toggle("closed", closed);
+  if (!progress) return fill(status);
+  if (progress.done) return fill(status, glyph("done"), t("ticket.done"));
+  if (progress.missing === null) return fill(status, glyph("lost"), t("ticket.closed"));
+  const spaces = progress.missing.reduce((sum, route) => sum + game.facts.route(route).length, 0);
+  return fill(status, t("ticket.to_go", { n: spaces }));
+}
