@@ -4,18 +4,14 @@ With --ground the layout stays as it is and only the land under it is made anew.
 """
 
 from dataclasses import replace
-from pathlib import Path
 
 import click
 
-import peregon
 from peregon.boards import built_in_boards, load_board
 from peregon.drawing.checker import check
 from peregon.drawing.ground import ground_for
 from peregon.drawing.layout import lay_out
-from peregon.drawing.plan import FILE, find_plan, write_plan
-
-BOARDS = Path(peregon.__file__).parent / "boards"
+from peregon.drawing.plan import find_plan, plan_file, write_plan
 
 
 @click.command()
@@ -27,7 +23,7 @@ def main(names: tuple[str, ...], ground: bool) -> None:
         sheet = load_board(name)
         plan = find_plan(sheet) if ground else lay_out(sheet).plan
         plan = replace(plan, ground=ground_for(sheet, plan).write())
-        (BOARDS / name / FILE).write_text(write_plan(plan), encoding="utf-8")
+        plan_file(sheet).write_text(write_plan(plan), encoding="utf-8")
         print(f"{name}: {check(plan, sheet)}")
 
 

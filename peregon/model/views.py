@@ -93,7 +93,7 @@ def view_of(state: State, seat: int | None) -> View:
         passes=state.passes,
         last_turns=None if state.last_turns < 0 else state.last_turns,
         players=tuple(_player(state, other) for other in range(state.seats)),
-        own=None if seat is None else _own(state, seat),
+        own=None if seat is None else own_of(state, seat),
     )
 
 
@@ -133,7 +133,7 @@ def _tunnel(state: State) -> Tunnel | None:
     )
 
 
-def _own(state: State, seat: int) -> Own:
+def own_of(state: State, seat: int) -> Own:
     board = state.board
     choice = state.choice(seat)
     return Own(

@@ -56,8 +56,8 @@ class Api:
     def __init__(self, hall: Hall, behind_tls: bool = False) -> None:
         self.hall = hall
         self._behind_tls = behind_tls
-        self._opening = Addresses(rate=0.5, most=30)
-        self._joining = Addresses(rate=2, most=60)
+        self._opening = Addresses(rate=2, most=300)
+        self._joining = Addresses(rate=5, most=300)
         self._facts: dict[object, Content] = {}
 
     # Facts

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from peregon.catalogue import Title
-from peregon.server.entries import OPENED, Entry, write_entry
+from peregon.server.entries import ACTED, OPENED, Entry, write_entry
 from peregon.server.minding import Minder
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room, marks_of
@@ -91,7 +91,7 @@ class Hall:
         table = read_table(found[1])
         if table.game not in self.titles:
             raise Refusal("not_found", f"this server does not have the board {table.game!r}")
-        room = Room.load(self.store, self.titles[table.game], found[0], table, self.look_after)
+        room = Room.load(self.store, self.titles[table.game], found[0], table, self._changed)
         if broken is not None:
             room.guests = broken.guests
         return room
@@ -107,7 +107,7 @@ class Hall:
                 await self.store.create(table.room, entry, write_table(table), marks_of(table, None, now), now)
                 break
         self.opened += 1
-        room = Room.load(self.store, self.titles[table.game], 1, table, self.look_after)
+        room = Room.load(self.store, self.titles[table.game], 1, table, self._changed)
         self.rooms[table.room] = room
         return room
 
@@ -122,6 +122,10 @@ class Hall:
             raise Refusal("full", "there are as many tables as this server can hold; try again later")
 
     # Bots and clocks
+
+    def _changed(self, room: Room, entry: Entry | None) -> None:
+        self.moves += entry is not None and entry.kind == ACTED
+        self.look_after(room)
 
     def look_after(self, room: Room) -> None:
         """Sees to it that somebody makes the bots' moves and watches the clocks."""

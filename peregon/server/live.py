@@ -87,7 +87,7 @@ class Connection:
                 now.go(self)
                 if not self.hall.closing:
                     await self.hall.announce(now)
-            with contextlib.suppress(RuntimeError):  # the other side was quicker
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # the other side was quicker
                 await self.socket.close(TRY_LATER)
 
     def tell_end(self) -> None:

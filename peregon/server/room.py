@@ -18,7 +18,7 @@ from peregon.server.messages import write
 from peregon.server.refusals import Refusal
 from peregon.server.store import Conflict, Marks, Store
 from peregon.server.table import OVER, PLAYING, Table, read_table, write_table
-from peregon.server.telling import Told, tell_clocks, tell_events, tell_game, tell_table, tell_you
+from peregon.server.telling import NOT_YET, Seen, Told, tell_clocks, tell_events, tell_table, tell_you
 from peregon.server.timing import due
 
 # Entries that only the table is about: they are told as a `table`, the others also as an `update`.
@@ -35,6 +35,10 @@ class Guest(Protocol):
     def tell(self, message: str) -> None: ...
 
 
+Changed = Callable[["Room", Entry | None], None]
+"""Told of every change; of one that another process made, without the entry."""
+
+
 @dataclass
 class Room:
     """Whatever changes the table is committed first, with the lock held, and told afterwards."""
@@ -44,7 +48,7 @@ class Room:
     seq: int
     table: Table
     game: Game | None
-    on_change: Callable[["Room"], None]
+    on_change: "Changed"
     guests: set[Guest] = field(default_factory=set)
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -53,13 +57,14 @@ class Room:
     broken: bool = False
     touched: float = field(default_factory=time.monotonic)
     _score: ScoreSheet | None = None
+    _moment: tuple[int, Seen] | None = None
 
     @property
     def id(self) -> str:
         return self.table.room
 
     @classmethod
-    def load(cls, store: Store, title: Title, seq: int, table: Table, on_change: Callable[["Room"], None]) -> "Room":
+    def load(cls, store: Store, title: Title, seq: int, table: Table, on_change: Changed) -> "Room":
         room = cls(store, title, seq, table, None, on_change)
         room.take_up(seq, table)
         room.away = {seat: time.time() for seat in table.people()}
@@ -97,7 +102,7 @@ class Room:
         self.table, self.game = after, playing
         self._tell(entry)
         self.changed.set()
-        self.on_change(self)
+        self.on_change(self, entry)
         return self.seq
 
     async def catch_up(self) -> None:
@@ -107,7 +112,7 @@ class Room:
                 self.take_up(row.seq, self.table if row.table is None else read_table(row.table))
                 self._tell(entries.read_entry(row.entry))
         self.changed.set()
-        self.on_change(self)
+        self.on_change(self, None)
 
     # What is sent
 
@@ -151,10 +156,16 @@ class Room:
 
     def standing(self, guest: Guest) -> Told:
         return {
-            **tell_game(self.game, guest.eyes, self.table.status == PLAYING),
+            **(NOT_YET if self.game is None else self._seen().by(guest.eyes)),
             "you": tell_you(self.table, guest.seats, guest.eyes),
             "score": self.score(),
         }
+
+    def _seen(self) -> Seen:
+        assert self.game is not None
+        if self._moment is None or self._moment[0] != self.seq:
+            self._moment = (self.seq, Seen(self.game, self.table.status == PLAYING))
+        return self._moment[1]
 
     def score(self) -> ScoreSheet | None:
         if self.game is None or not self.game.over:

@@ -6,6 +6,7 @@ from typing import Any
 from peregon.game import Game
 from peregon.model.actions import BuildStation
 from peregon.model.events import Event, seen_by
+from peregon.model.views import own_of
 from peregon.record.parts import part_of
 from peregon.rules.stations import BuildStations
 from peregon.server.messages import told, told_view
@@ -19,23 +20,34 @@ def tell_events(events: Sequence[Event], eyes: int | None) -> list[Told]:
     return [told(seen_by(event, eyes)) for event in events]
 
 
-def tell_game(game: Game | None, eyes: int | None, playing: bool) -> Told:
-    """The view and what can be done, or nothing before the start."""
-    if game is None:
-        return {"view": None, "options": [], "station_price": None}
-    options = game.option_numbers(eyes) if playing and eyes is not None else []
-    return {
-        "view": told_view(game.view(eyes)),
-        "options": options,
-        "station_price": _station_price(game, eyes, options),
-    }
+class Seen:
+    """A moment of a game as each seat sees it. What everybody sees is put together once."""
+
+    def __init__(self, game: Game, playing: bool) -> None:
+        self._game = game
+        self._playing = playing
+        self._everybody = told_view(game.view(None))
+        self._stations = part_of(game.rules, BuildStations)
+
+    def by(self, eyes: int | None) -> Told:
+        """The view of a seat, or of a spectator, and what it can do."""
+        if eyes is None:
+            return {"view": self._everybody, "options": [], "station_price": None}
+        options = self._game.option_numbers(eyes) if self._playing else []
+        return {
+            "view": {**self._everybody, "seat": eyes, "own": own_of(self._game.state, eyes)},
+            "options": options,
+            "station_price": self._station_price(eyes, options),
+        }
+
+    def _station_price(self, eyes: int, options: list[int]) -> int | None:
+        actions = self._game.actions
+        if self._stations is None or not any(type(actions[number]) is BuildStation for number in options):
+            return None
+        return self._stations.price(self._game.state, eyes)
 
 
-def _station_price(game: Game, eyes: int | None, options: list[int]) -> int | None:
-    part = part_of(game.rules, BuildStations)
-    if part is None or eyes is None or not any(type(game.actions[number]) is BuildStation for number in options):
-        return None
-    return part.price(game.state, eyes)
+NOT_YET = {"view": None, "options": [], "station_price": None}
 
 
 def tell_you(table: Table, seats: Sequence[int], eyes: int | None) -> Told:

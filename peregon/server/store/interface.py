@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 Listener = Callable[[str], Awaitable[None]]
 
+MISSED = '{"missed":true}'
+
 
 class StoreError(RuntimeError):
     """The store cannot be used; the text says why and what to do."""
@@ -13,6 +15,10 @@ class StoreError(RuntimeError):
 
 class Conflict(Exception):
     """Somebody else has added an entry of that number."""
+
+
+class Gone(Exception):
+    """The room has been deleted."""
 
 
 class Taken(Exception):
@@ -55,7 +61,8 @@ class Store(ABC):
     async def append(
         self, room: str, seq: int, entry: bytes, table: bytes | None, marks: Marks | None, now: float
     ) -> None:
-        """Adds an entry. When this returns it is on the disk."""
+        """Adds an entry. When this returns it is on the disk; when it fails otherwise than by `Conflict` or `Gone`, it
+        may be there or not."""
 
     @abstractmethod
     async def latest(self, room: str) -> tuple[int, bytes] | None:
@@ -96,7 +103,8 @@ class Store(ABC):
         """Tells the other processes."""
 
     async def listen(self, listener: Listener) -> None:  # noqa: B027
-        """Hears what other processes announce, and the rooms they add to (as the room's name)."""
+        """Hears what other processes announce, and the rooms they add to, as ``{"room": …, "seq": …}``. After a time
+        in which nothing could be heard it is `MISSED`: anything may have happened in any room."""
 
     async def lease(self, room: str, holder: str, now: float, until: float) -> bool:  # noqa: ARG002
         """Whether the room's bots and clocks are the holder's business until then. Without other processes they are."""

@@ -1,22 +1,15 @@
-"""SQLite: one file, one writer thread that commits everything that waits in one go, one reader thread.
-
-A commit waits for the disk, so the moves of a hundred tables share it.
-"""
+"""SQLite: one file, one writer thread that commits everything that waits in one go, one reader thread."""
 
 import asyncio
-import fcntl
-import queue
 import sqlite3
-import threading
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, BinaryIO
 
-from peregon.server.store.interface import Conflict, Marks, Row, Store, StoreError, Taken
-
-T = TypeVar("T")
-Work = Callable[[sqlite3.Connection], Any]
+from peregon.server.store.interface import Conflict, Gone, Marks, Row, Store, StoreError, Taken
+from peregon.server.store.locking import lock_beside
+from peregon.server.store.writing import Writer
 
 MIGRATIONS = (
     """
@@ -50,96 +43,21 @@ def connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def migrate(connection: sqlite3.Connection, path: Path) -> None:
-    connection.execute("BEGIN IMMEDIATE")
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
+def version_of(connection: sqlite3.Connection, path: Path) -> int:
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
     if version > len(MIGRATIONS):
-        connection.execute("ROLLBACK")
         raise StoreError(f"{path} was written by a newer version of Peregon; use that one, or another file")
-    for number, script in enumerate(MIGRATIONS[version:], start=version + 1):
-        for statement in filter(str.strip, script.split(";")):
+    return version
+
+
+def migrate(connection: sqlite3.Connection, path: Path) -> None:
+    """All of it or nothing: a version is reached when the file says so."""
+    connection.execute("BEGIN IMMEDIATE")
+    for number in range(version_of(connection, path), len(MIGRATIONS)):
+        for statement in filter(str.strip, MIGRATIONS[number].split(";")):
             connection.execute(statement)
-        connection.execute(f"PRAGMA user_version = {number}")
+        connection.execute(f"PRAGMA user_version = {number + 1}")
     connection.execute("COMMIT")
-
-
-def lock_beside(path: Path) -> BinaryIO:
-    """Two servers on one file would each make the bots' moves: the second is refused. The system lets go of the lock
-    when a process ends, however it ends."""
-    lock = path.with_name(path.name + ".lock").open("ab")
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        lock.close()
-        raise StoreError(f"another server uses {path}; give this one a file of its own, or PostgreSQL") from None
-    return lock
-
-
-class _Writer(threading.Thread):
-    """Takes all the work that waits, does it in one transaction and reports when the disk has it."""
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        super().__init__(name="peregon-writer", daemon=True)
-        self._connection = connection
-        self._waiting: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = queue.SimpleQueue()
-
-    async def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._waiting.put((work, done))
-        # Whoever waits may go away; the work is done all the same.
-        return await asyncio.shield(done)
-
-    def stop(self) -> None:
-        self._waiting.put(None)
-        self.join()
-
-    def run(self) -> None:
-        while True:
-            batch = [self._waiting.get()]
-            while not self._waiting.empty():
-                batch.append(self._waiting.get())
-            jobs = [job for job in batch if job is not None]
-            if jobs:
-                self._together(jobs)
-            if len(jobs) < len(batch):
-                self._connection.close()
-                return
-
-    def _together(self, jobs: list[tuple[Work, asyncio.Future[Any]]]) -> None:
-        outcomes: list[tuple[Any, BaseException | None]] = []
-        try:
-            self._connection.execute("BEGIN IMMEDIATE")
-            for work, _ in jobs:
-                outcomes.append(self._alone(work))
-            self._connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
-            failure = StoreError(f"the database cannot be written: {error}")
-            outcomes = [(None, failure)] * len(jobs)
-        # One call wakes the loop for the whole batch.
-        jobs[0][1].get_loop().call_soon_threadsafe(_report, [done for _, done in jobs], outcomes)
-
-    def _alone(self, work: Work) -> tuple[Any, BaseException | None]:
-        self._connection.execute("SAVEPOINT one")
-        try:
-            result = work(self._connection)
-        except (Conflict, Taken) as error:
-            self._connection.execute("ROLLBACK TO one")
-            self._connection.execute("RELEASE one")
-            return None, error
-        self._connection.execute("RELEASE one")
-        return result, None
-
-
-def _report(waiting: list[asyncio.Future[Any]], outcomes: list[tuple[Any, BaseException | None]]) -> None:
-    for done, (result, error) in zip(waiting, outcomes, strict=True):
-        if done.cancelled():
-            continue
-        if error is None:
-            done.set_result(result)
-        else:
-            done.set_exception(error)
 
 
 class SqliteStore(Store):
@@ -148,24 +66,32 @@ class SqliteStore(Store):
     ) -> None:
         self.path = path
         self._lock = lock
-        self._writer = _Writer(writing)
+        self._writer = Writer(writing)
         self._writer.start()
         self._reading = reading
         self._reader = ThreadPoolExecutor(1, "peregon-reader")
 
     @classmethod
     async def open(cls, path: Path, *, alone: bool = True) -> "SqliteStore":
-        """Alone for a server; not so for whoever only wants to read or copy."""
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            # Hands and tickets are in there: nobody else on the machine needs to read them.
-            path.touch(mode=0o600)
-            lock = lock_beside(path) if alone else None
-            writing = connect(path)
-            migrate(writing, path)
-            return cls(path, writing, connect(path), lock)
-        except (OSError, sqlite3.Error) as error:
-            raise StoreError(f"the database {path} cannot be opened: {error}") from None
+        """Alone for a server; not so for whoever only wants to look, copy or delete beside it."""
+        with ExitStack() as opened:
+            try:
+                if alone:
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    # Hands and tickets are in there: nobody else on the machine needs to read them.
+                    path.touch(mode=0o600)
+                lock = opened.enter_context(lock_beside(path)) if alone else None
+                writing = opened.enter_context(closing(connect(path)))
+                if alone:
+                    migrate(writing, path)
+                elif version_of(writing, path) < len(MIGRATIONS):
+                    # A server of that version may be running on it.
+                    raise StoreError(f"{path} was written by an older version of Peregon; start this server on it once")
+                reading = opened.enter_context(closing(connect(path)))
+            except (OSError, sqlite3.Error) as error:
+                raise StoreError(f"the database {path} cannot be opened: {error}") from None
+            opened.pop_all()
+        return cls(path, writing, reading, lock)
 
     async def close(self) -> None:
         await asyncio.to_thread(self._writer.stop)
@@ -202,8 +128,9 @@ class SqliteStore(Store):
         def work(connection: sqlite3.Connection) -> None:
             try:
                 connection.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", (room, seq, entry, table))
-            except sqlite3.IntegrityError:
-                raise Conflict(room) from None
+            except sqlite3.IntegrityError as error:
+                gone = error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY
+                raise (Gone if gone else Conflict)(room) from None
             if marks is not None:
                 connection.execute(
                     "UPDATE rooms SET status = ?, public = ?, due = ?, touched = ? WHERE room = ?",
@@ -268,13 +195,12 @@ class SqliteStore(Store):
 
     async def backup(self, path: str) -> None:
         def copy() -> None:
-            target = sqlite3.connect(path)
-            try:
-                self._reading.backup(target)
-            finally:
-                target.close()
+            Path(path).touch(mode=0o600)
+            # A connection of its own: what is read meanwhile does not wait for the copy.
+            with closing(connect(self.path)) as source, closing(sqlite3.connect(path)) as target:
+                source.backup(target)
 
         try:
-            await asyncio.get_running_loop().run_in_executor(self._reader, copy)
-        except sqlite3.Error as error:
+            await asyncio.to_thread(copy)
+        except (OSError, sqlite3.Error) as error:
             raise StoreError(f"the copy {path} cannot be written: {error}") from None

@@ -7,6 +7,7 @@ import { errorText, post, toldError } from "../api.js";
 import { fill, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 import { keepMyName, myName, remember } from "../remembered.js";
+import { loadStyle } from "../style.js";
 import { inviteCard } from "./invite.js";
 import { botName } from "./seats.js";
 
@@ -31,6 +32,7 @@ import { botName } from "./seats.js";
  * @param {WaitingParts} parts
  */
 export function showWaiting(root, parts) {
+  void loadStyle("waiting");
   const { table, you } = parts;
   const seated = (you?.seats.length ?? 0) > 0;
   if (seated) remember(table);

@@ -46,7 +46,7 @@ export function assemble(game, svg) {
     offer.pin(subject, true);
   };
   const find = () => openFinder(game, board, "route", choose);
-  stage.append(zoomButtons(panzoom, find), choosePanel(game, board, panzoom), tunnelPanel(game));
+  stage.append(zoomButtons(panzoom, find), tunnelPanel(game));
   panzoom.listeners.push(() => offer.close(true));
   showOnBoard(game, board);
   playOnBoard(game, board, offer, stage);
@@ -93,6 +93,7 @@ export function assemble(game, svg) {
     h("aside", { class: "who-place", "aria-label": t("players.title") }, playersPanel(game)),
     h("main", { class: "board-place", "aria-label": t("table.board") }, lastRoundBanner(game), linkStatus(game), takeBackQuestion(game), stage),
     cards,
+    choosePanel(game, board, panzoom),
     tickets,
     h("div", { class: "talk-place" }, tabs.bar, log, chat),
     endPanel(game, board, panzoom),

@@ -1,0 +1,90 @@
+"""The writer: one thread takes all the work that waits and commits it in one go. A commit waits for the disk, so the
+moves of a hundred tables share it."""
+
+import asyncio
+import contextlib
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from peregon.server.store.interface import StoreError
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], Any]
+Job = tuple[Work, asyncio.Future[Any]]
+Outcome = tuple[Any, BaseException | None]
+
+
+class Writer(threading.Thread):
+    """Reports to whoever waits when the disk has it."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        super().__init__(name="peregon-writer", daemon=True)
+        self._connection = connection
+        self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._stopped = False
+
+    async def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._stopped:
+            raise StoreError("the database is closed")
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._waiting.put((work, done))
+        # Whoever waits may go away; the work is done all the same.
+        return await asyncio.shield(done)
+
+    def stop(self) -> None:
+        self._stopped = True
+        self._waiting.put(None)
+        self.join()
+
+    def run(self) -> None:
+        while True:
+            batch = [self._waiting.get()]
+            while not self._waiting.empty():
+                batch.append(self._waiting.get())
+            jobs = [job for job in batch if job is not None]
+            if jobs:
+                self._together(jobs)
+            if len(jobs) < len(batch):
+                self._connection.close()
+                return
+
+    def _together(self, jobs: list[Job]) -> None:
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            outcomes = [self._alone(work) for work, _ in jobs]
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            # A full disk may have rolled everything back already.
+            with contextlib.suppress(sqlite3.Error):
+                self._connection.execute("ROLLBACK")
+            outcomes = [(None, StoreError(f"the database cannot be written: {error}")) for _ in jobs]
+        # One call wakes the loop for the whole batch.
+        with contextlib.suppress(RuntimeError):  # nobody waits: the loop is closed
+            jobs[0][1].get_loop().call_soon_threadsafe(_report, [done for _, done in jobs], outcomes)
+
+    def _alone(self, work: Work) -> Outcome:
+        """One of the batch, whose failure is its own, unless it is the database's."""
+        self._connection.execute("SAVEPOINT one")
+        try:
+            result = work(self._connection)
+        except sqlite3.Error:
+            raise
+        except Exception as error:
+            self._connection.execute("ROLLBACK TO one")
+            self._connection.execute("RELEASE one")
+            return None, error
+        self._connection.execute("RELEASE one")
+        return result, None
+
+
+def _report(waiting: list[asyncio.Future[Any]], outcomes: list[Outcome]) -> None:
+    for done, (result, error) in zip(waiting, outcomes, strict=True):
+        if done.cancelled():
+            continue
+        if error is None:
+            done.set_result(result)
+        else:
+            done.set_exception(error)
