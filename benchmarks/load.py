@@ -126,10 +126,11 @@ class ServerProcess:
 async def open_tables(address: str, tables: int, seats: int, game: str) -> list[tuple[str, list[str]]]:
     """Every person on a device of their own would join by link; one request that seats all is quicker."""
     people = [{"kind": "person", "name": f"Player {seat + 1}"} for seat in range(seats)]
-    opened = []
+    opened: list[tuple[str, list[str]]] = []
+    wanted = {"game": game, "seats": people, "start": True}
     async with httpx.AsyncClient(timeout=30) as client:
         while len(opened) < tables:
-            response = await client.post(f"http://{address}/api/rooms", json={"game": game, "seats": people, "start": True})
+            response = await client.post(f"http://{address}/api/rooms", json=wanted)
             if response.status_code == 429:
                 await asyncio.sleep(1)
                 continue
@@ -164,9 +165,10 @@ def report(
     print(f"moves per second        {measured.moves / seconds:8.0f}   (refused: {measured.refused})")
     for name, numbers in (("acknowledged", measured.acknowledged), ("seen by others", measured.seen)):
         cuts = statistics.quantiles(numbers, n=1000) if len(numbers) > 1 else [0.0] * 999
-        row = "  ".join(f"{label} {cuts[place] * 1e3:6.1f} ms" for label, place in (("p50", 499), ("p99", 989), ("p99.9", 998)))
-        print(f"{name:<23} {row}")
-    print(f"server CPU per move     {cpu / moves * 1e3:8.2f} ms  ({cpu / seconds:.0%} of a core; clients {own / seconds:.0%})")
+        shown = (("p50", 499), ("p99", 989), ("p99.9", 998))
+        print(f"{name:<23} " + "  ".join(f"{label} {cuts[place] * 1e3:6.1f} ms" for label, place in shown))
+    shares = f"{cpu / seconds:.0%} of a core; clients {own / seconds:.0%}"
+    print(f"server CPU per move     {cpu / moves * 1e3:8.2f} ms  ({shares})")
     print(f"server memory           {server.memory():8.0f} MB")
     print(f"sent per move           {measured.bytes / moves / 1e3:8.1f} kB")
     print(f"load of the machine     {os.getloadavg()[0]:8.1f}   ({os.cpu_count()} cores)")

@@ -67,9 +67,10 @@ def _piles(game: str, row: str, players: list[Position], deck: str | None, disca
 
 
 def usa() -> Position:
-    """From the first tickets. Kansas City to Houston is five grey spaces, and the hand is two cards short of them."""
-    learner = first_tickets("RRGL", "kansas_city-houston denver-el_paso seattle-new_york")
-    bot = first_tickets("BWKP", "toronto-miami montreal-atlanta boston-miami")
+    """From the first tickets. Denver to El Paso is four grey spaces, two routes, and no bot takes the second choice of its
+    colours away at once: it has four white cards to begin elsewhere."""
+    learner = first_tickets("RRGL", "denver-el_paso kansas_city-houston seattle-new_york")
+    bot = first_tickets("WWWW", "toronto-miami montreal-atlanta boston-miami")
     return position("usa", "GKRWY", [learner, bot], decision="first tickets")
 
 

@@ -8,9 +8,10 @@ from peregon.model.views import View
 from peregon.policies.greedy import GreedyPolicy
 from peregon.policies.policy import Luck, Policy
 from peregon.policies.random import RandomPolicy
+from peregon.policies.rush import RushPolicy
 from peregon.rules.engine import Rules
 
-POLICIES: dict[str, Callable[[], Policy]] = {"random": RandomPolicy, "greedy": GreedyPolicy}
+POLICIES: dict[str, Callable[[], Policy]] = {"random": RandomPolicy, "greedy": GreedyPolicy, "rush": RushPolicy}
 """The players that come with Peregon."""
 
 

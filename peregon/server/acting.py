@@ -8,12 +8,12 @@ from peregon.record.fields import Fields
 from peregon.record.position import game_at
 from peregon.record.undo import undoable
 from peregon.server import entries
-from peregon.server.entries import Entry, keep_events
+from peregon.server.entries import Entry, keep_events, read_entry
 from peregon.server.refusals import Refusal
-from peregon.server.room import Room
+from peregon.server.room import Room, persistent
 from peregon.server.table import OVER, PAUSED, PLAYING, WAITING, Asked, Status, Table, copy_of, read_table
 from peregon.server.telling import is_free
-from peregon.server.timing import press, wind
+from peregon.server.timing import left, press, wind
 
 # Who overruns as often as this in a row is taken to have gone.
 MOST_OVERRUNS = 3
@@ -30,6 +30,7 @@ async def begin(room: Room, game: Game, now: float) -> int:
     )
 
 
+@persistent
 async def act(room: Room, seat: int, turn: int, action: int, by_clock: bool = False) -> int:
     """Makes a move and returns the number under which it stands. Said twice, it is done once."""
     chair = room.table.seats[seat]
@@ -73,6 +74,7 @@ def _note(table: Table, seat: int, action: int, seq: int, free: bool, by_clock: 
     table.asked = None
 
 
+@persistent
 async def take_back(room: Room, seat: int) -> int:
     """At once where nobody learnt anything, or nobody else is there to mind; else the others are asked."""
     table, chair = room.table, room.table.seats[seat]
@@ -88,28 +90,30 @@ async def take_back(room: Room, seat: int) -> int:
     return await room.commit(Entry(entries.ASKED, time.time(), seat), asking)
 
 
+@persistent
 async def answer(room: Room, seat: int, yes: bool) -> int:
     asked = room.table.asked
     if asked is None or seat not in asked.waiting_for:
         raise Refusal("not_asked", "nothing was asked of you")
+    if yes and asked.waiting_for == [seat]:
+        # In one step: a crash in between would leave a question that nobody is asked any more.
+        return await _undo(room, asked.seat)
     table = copy_of(room.table)
     assert table.asked is not None
     table.asked.waiting_for.remove(seat)
     if not yes:
         table.asked = None
-    seq = await room.commit(Entry(entries.ANSWERED, time.time(), seat, text="yes" if yes else "no"), table)
-    if yes and not room.table.asked_of():
-        return await _undo(room, asked.seat)
-    return seq
+    return await room.commit(Entry(entries.ANSWERED, time.time(), seat, text="yes" if yes else "no"), table)
 
 
 async def _undo(room: Room, seat: int) -> int:
     since = room.table.seats[seat].acted_at
     packed = await room.store.table_before(room.id, since)
-    position = None if packed is None else read_table(packed).position
-    if position is None:
+    before = None if packed is None else read_table(packed)
+    if before is None or before.position is None:
         raise Refusal("nothing_to_take_back", "there is no move of yours to take back")
-    game = game_at(Fields(position), room.title)
+    game = game_at(Fields(before.position), room.title)
+    (row,) = await room.store.rows(room.id, since - 1, 1)
     now = time.time()
     table = copy_of(room.table)
     for chair in table.seats:
@@ -118,7 +122,9 @@ async def _undo(room: Room, seat: int) -> int:
         # Whatever was sent before belongs to a past that is no more.
         chair.turns += 1
     table.asked = None
-    press(table, game, now, seat)
+    # As it stood at the move: to and fro wins nobody any time.
+    table.seats[seat].left, table.seats[seat].since = left(before, read_entry(row.entry).at)[seat], None
+    press(table, game, now)
     return await room.commit(Entry(entries.TAKEN_BACK, now, seat, text=str(since)), table, game)
 
 
@@ -130,6 +136,7 @@ async def unpause(room: Room, seat: int) -> int:
     return await _between(room, seat, PAUSED, PLAYING, entries.UNPAUSED)
 
 
+@persistent
 async def _between(room: Room, seat: int, now_is: Status, becomes: Status, kind: str) -> int:
     if room.table.status != now_is:
         raise Refusal("not_playing", f"the game is {room.table.status}")

@@ -151,7 +151,7 @@ async def too_large(_request: Request, _error: Exception) -> Response:
 
 async def store_failed(_request: Request, _error: Exception) -> Response:
     log.exception("the store failed")
-    return answer({"error": "store", "text": "the server cannot use its database; nothing has changed"}, 503)
+    return answer({"error": "store", "text": "the server cannot use its database; look again in a minute"}, 503)
 
 
 async def http_error(_request: Request, error: Exception) -> Response:

@@ -13,6 +13,7 @@ from peregon.rulebook_text import rules_of
 from peregon.rulebooks.options import OptionValue, options_of
 from peregon.rules.stations import BuildStations
 from peregon.server.messages import told
+from peregon.server.outgoing import GameInfo, Sheet
 
 Fact = dict[str, Any]
 
@@ -24,7 +25,7 @@ def games(titles: dict[str, Title]) -> Fact:
     }
 
 
-def _game(name: str, title: Title) -> Fact:
+def _game(name: str, title: Title) -> GameInfo:
     return {
         "name": name,
         "rulebook": title.rulebook_name,
@@ -37,7 +38,7 @@ def _game(name: str, title: Title) -> Fact:
     }
 
 
-def sheet(title: Title) -> Fact:
+def sheet(title: Title) -> Sheet:
     """The board as data. Sheets are frozen dataclasses, which are sent as they are."""
     board = title.sheet
     rules = title.rules(title.players[0])

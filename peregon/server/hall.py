@@ -8,13 +8,14 @@ import secrets
 import time
 from collections.abc import Mapping
 from typing import Any
+from weakref import WeakValueDictionary
 
 from peregon.catalogue import Title
 from peregon.server.entries import ACTED, OPENED, Entry, write_entry
 from peregon.server.minding import Minder
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room, marks_of
-from peregon.server.store import Store, Taken
+from peregon.server.store import MISSED, Store, StoreError, Taken
 from peregon.server.table import Table, read_table, write_table
 from peregon.server.thinking import Thinkers
 from peregon.server.tokens import new_room_id
@@ -48,9 +49,11 @@ class Hall:
         self.opened = 0
         self.moves = 0
         self._counted = (0.0, 0)
-        self._loading: dict[str, asyncio.Lock] = {}
+        # A lock is there as long as anybody waits for it.
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._minders: dict[str, asyncio.Task[None]] = {}
         self._chores: list[asyncio.Task[None]] = []
+        self._reading: set[asyncio.Task[None]] = set()
         self._leases: dict[str, float] = {}
 
     async def open(self) -> None:
@@ -60,9 +63,10 @@ class Hall:
     async def close(self) -> None:
         """Lets what was begun be finished, and nothing new begin."""
         self.closing = True
-        for task in [*self._chores, *self._minders.values()]:
+        tasks = [*self._chores, *self._minders.values(), *self._reading]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._chores, *self._minders.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         for room in list(self.rooms.values()):
             async with room.lock:
                 pass
@@ -74,14 +78,14 @@ class Hall:
 
     async def room(self, name: str) -> Room:
         known = self.rooms.get(name)
-        if known is not None and not known.broken:
-            return known
-        async with self._loading.setdefault(name, asyncio.Lock()):
-            known = self.rooms.get(name)
-            if known is None or known.broken:
-                self.rooms[name] = await self._load(name, known)
-        self._loading.pop(name, None)
-        return self.rooms[name]
+        if known is None or known.broken:
+            async with self._loading.setdefault(name, asyncio.Lock()):
+                known = self.rooms.get(name)
+                if known is None or known.broken:
+                    known = self.rooms[name] = await self._load(name, known)
+        # Whoever asked for it is about to use it.
+        known.touched = time.monotonic()
+        return known
 
     async def _load(self, name: str, broken: Room | None) -> Room:
         found = await self.store.latest(name)
@@ -91,9 +95,13 @@ class Hall:
         table = read_table(found[1])
         if table.game not in self.titles:
             raise Refusal("not_found", f"this server does not have the board {table.game!r}")
-        room = Room.load(self.store, self.titles[table.game], found[0], table, self._changed)
-        if broken is not None:
-            room.guests = broken.guests
+        if broken is None:
+            return Room.load(self.store, self.titles[table.game], found[0], table, self._changed)
+        # From where its guests know it: they are told what they have not heard.
+        room = Room.load(self.store, self.titles[table.game], broken.seq, broken.table, self._changed)
+        room.guests, room.there, room.away, room.elsewhere = broken.guests, broken.there, broken.away, broken.elsewhere
+        async with room.lock:
+            await room.catch_up()
         return room
 
     async def open_room(self, table: Table) -> Room:
@@ -128,11 +136,22 @@ class Hall:
         self.look_after(room)
 
     def look_after(self, room: Room) -> None:
-        """Sees to it that somebody makes the bots' moves and watches the clocks."""
+        """Sees to it that somebody makes the bots' moves and watches the clocks, and that a broken room is mended."""
+        if room.broken and not self.closing:
+            reading = asyncio.create_task(self._read_again(room.id))
+            self._reading.add(reading)
+            reading.add_done_callback(self._reading.discard)
+            return
         if self.closing or room.id in self._minders or marks_of(room.table, room.game, 0.0).due is None:
             return
         task = asyncio.create_task(self._mind(room))
         self._minders[room.id] = task
+
+    async def _read_again(self, name: str) -> None:
+        try:
+            await self.room(name)
+        except (Refusal, StoreError) as error:
+            log.warning("room %s could not be read again: %s", name, error)
 
     async def _mind(self, room: Room) -> None:
         try:
@@ -163,15 +182,26 @@ class Hall:
     async def _caretake(self) -> None:
         """Picks up rooms that are due and that nobody minds: after a crash, or a day later."""
         while True:
-            with contextlib.suppress(Refusal):
-                try:
-                    now = time.time()
-                    for name in await self.store.due(now + 1.0, now, 200):
-                        if name not in self._minders:
-                            self.look_after(await self.room(name))
-                except (OSError, RuntimeError):
-                    log.exception("the rooms that are due could not be looked up")
+            try:
+                now = time.time()
+                names = await self.store.due(now + 1.0, now, 200)
+            except StoreError:
+                log.exception("the rooms that are due could not be looked up")
+                names = []
+            for name in names:
+                if name not in self._minders:
+                    await self._pick_up(name)
             await asyncio.sleep(1.0)
+
+    async def _pick_up(self, name: str) -> None:
+        try:
+            self.look_after(await self.room(name))
+        except Refusal as refusal:
+            # A board that this server does not have; another may.
+            log.info("room %s is left alone: %s", name, refusal.text)
+        except Exception:
+            # One room that cannot be read must not keep the bots of all others waiting.
+            log.exception("room %s could not be picked up", name)
 
     async def _keep_house(self) -> None:
         """Forgets rooms that nobody looks at, and deletes those that are old."""
@@ -179,18 +209,27 @@ class Hall:
             await asyncio.sleep(HEARTBEAT)
             now = time.monotonic()
             for name, room in list(self.rooms.items()):
-                if room.broken or (not room.guests and name not in self._minders and now - room.touched > IDLE):
-                    if not room.lock.locked():
-                        self.rooms.pop(name, None)
-                elif self.store.shared and room.guests:
-                    await self.announce(room)
+                idle = name not in self._minders and now - room.touched > IDLE
+                if not room.guests and (idle or room.broken) and not room.lock.locked():
+                    self.rooms.pop(name, None)
+            self._leases = {name: until for name, until in self._leases.items() if until > time.time()}
             try:
+                if self.store.shared:
+                    await self._compare()
                 await self.store.delete_untouched(time.time() - self.keep_days * DAY, ("waiting", "over"))
                 await self.store.delete_untouched(time.time() - 4 * self.keep_days * DAY, ("playing", "paused"))
-            except (OSError, RuntimeError):
-                log.exception("old rooms could not be deleted")
+            except StoreError:
+                log.exception("the tables could not be looked after")
 
     # Other processes
+
+    async def _compare(self) -> None:
+        """What a process did or knew may have gone down with it, untold."""
+        for room in [room for room in self.rooms.values() if room.guests]:
+            room.presence()
+            await self.announce(room)
+            async with room.lock:
+                await room.catch_up()
 
     async def announce(self, room: Room) -> None:
         """Tells the other processes who is connected here."""
@@ -199,6 +238,9 @@ class Hall:
             await self.store.announce(json.dumps({"from": self.name, "room": room.id, "seats": seats}))
 
     async def _hear(self, text: str) -> None:
+        if text == MISSED:
+            await self._compare()
+            return
         said: dict[str, Any] = json.loads(text)
         room = self.rooms.get(said.get("room", ""))
         if room is None or said.get("from") == self.name:
@@ -208,7 +250,9 @@ class Hall:
                 if said["seq"] > room.seq:
                     await room.catch_up()
             return
-        before = room.connected()
+        is_new = said["from"] not in room.elsewhere
         room.elsewhere[said["from"]] = (time.monotonic() + 3 * HEARTBEAT, said["seats"])
-        if room.connected() != before:
-            room.tell_table()
+        room.presence()
+        if is_new and room.guests:
+            # Who has just come to know the room does not know who is here.
+            await self.announce(room)

@@ -28,8 +28,11 @@ class Minder:
         self.holds = holds
 
     async def run(self) -> None:
-        while await self.holds(self.room) and not self.room.broken:
+        while True:
+            # Before anything is asked: what changes from here on is looked at in the next round.
             self.room.changed.clear()
+            if not await self.holds(self.room) or self.room.broken:
+                return
             seats = deciding(self.room.table, self.room.game)
             bots = [seat for seat in seats if self.room.table.seats[seat].kind == "bot"]
             times = deadlines(self.room.table)

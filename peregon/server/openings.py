@@ -16,7 +16,7 @@ from peregon.server.hall import Hall
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room
 from peregon.server.seating import bot_seat, check_bot, check_name, number_bots
-from peregon.server.table import Seat, Table
+from peregon.server.table import Seat, Table, as_options
 from peregon.server.tokens import hash_of, new_token
 
 T = TypeVar("T")
@@ -49,7 +49,7 @@ async def open_table(hall: Hall, wanted: Opening) -> tuple[Room, list[int], list
     if title is None:
         known = ", ".join(hall.titles)
         raise Refusal("bad_request", f"there is no game {wanted.game!r}; there are {known}", "game")
-    options = {name: tuple(value) if isinstance(value, list) else value for name, value in wanted.options.items()}
+    options = as_options(wanted.options)
     try:
         title.rules(len(wanted.seats), options)
     except RulebookError as error:
@@ -134,6 +134,12 @@ def decoded(body: bytes, kind: type[T]) -> T:
         return msgspec.json.decode(body or b"{}", type=kind)
     except msgspec.ValidationError as error:
         problem, _, where = str(error).partition(" - at `$")
-        raise Refusal("bad_request", problem, where.strip(".`") or None) from None
+        raise Refusal("bad_request", problem, _field(problem, where.strip(".`"))) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal("bad_request", f"not JSON: {error}") from None
+
+
+def _field(problem: str, where: str) -> str | None:
+    """Where in the body; of a field that is missing msgspec names only what it is missing from."""
+    missing = problem.partition("missing required field `")[2].rstrip("`")
+    return ".".join(filter(None, (where, missing))) or None

@@ -52,8 +52,12 @@ class Pages:
         self._known: dict[Path, tuple[float, Content]] = {}
 
     def find(self, path: str) -> Content:
-        file = (self._folder / path).resolve()
-        if not file.is_relative_to(self._folder) or not file.is_file():
+        try:
+            file = (self._folder / path).resolve()
+            found = file.is_relative_to(self._folder) and file.is_file()
+        except (OSError, ValueError):  # longer than a name can be, or with a letter that none can have
+            found = False
+        if not found:
             raise Refusal("not_found", "there is no such page")
         changed = file.stat().st_mtime
         known = self._known.get(file)

@@ -1,14 +1,14 @@
 """Progress: how far a player's tickets are, and what is still missing."""
 
 from heapq import heappop, heappush
-from typing import Any
 
 from peregon.game import Game
 from peregon.model.bits import has
 from peregon.model.views import View
+from peregon.server.outgoing import TicketProgress
 
 
-def progress_of(game: Game, seat: int) -> list[dict[str, Any]]:
+def progress_of(game: Game, seat: int) -> list[TicketProgress]:
     """For each ticket held, or offered to the seat: whether it is done, and the cheapest routes that would do it."""
     view = game.view(seat)
     assert view.own is not None

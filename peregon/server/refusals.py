@@ -17,6 +17,13 @@ class Refusal(Exception):
         return _STATUS.get(self.code, HTTPStatus.CONFLICT)
 
 
+class Overtaken(Refusal):
+    """Another process has changed the table meanwhile; it has been read again, and the same may now be tried anew."""
+
+    def __init__(self) -> None:
+        super().__init__("stale", "somebody was quicker; look again")
+
+
 _STATUS = {
     "bad_request": HTTPStatus.BAD_REQUEST,
     "forbidden": HTTPStatus.FORBIDDEN,
@@ -24,4 +31,5 @@ _STATUS = {
     "too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "too_many": HTTPStatus.TOO_MANY_REQUESTS,
     "full": HTTPStatus.SERVICE_UNAVAILABLE,
+    "closing": HTTPStatus.SERVICE_UNAVAILABLE,
 }

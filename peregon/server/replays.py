@@ -1,8 +1,12 @@
 """Replays: a game that is over, move by move with open cards, as the store kept it; and its record."""
 
+import asyncio
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+
+from peregon.catalogue import Title
 
 from peregon.game import Game, Luck
 from peregon.model.chance import Scripted
@@ -12,6 +16,7 @@ from peregon.record.writing import write_record
 from peregon.server import entries
 from peregon.server.entries import Entry, read_entry, read_events
 from peregon.server.messages import told_view
+from peregon.server.outgoing import Replay, ReplayStep
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room
 from peregon.server.store import Store
@@ -38,21 +43,29 @@ async def history(store: Store, room: str) -> list[Kept]:
     return kept
 
 
-async def replay(room: Room) -> dict[str, Any]:
+async def replay(room: Room) -> Replay:
     if room.table.status != OVER:
         raise Refusal("not_over", "the game is not over yet")
     kept = await history(room.store, room.id)
-    steps = [
-        {"n": number, "seat": entry.seat, "action": entry.action, "events": entry.events, **_open(room, table)}
-        for number, (_, entry, table) in enumerate(kept)
-    ]
+    # Not in the loop: nobody's move waits until a whole game has been played again.
+    steps = await asyncio.to_thread(_steps, room.title, kept)
     return {"table": room.face(), "start": steps[0], "steps": steps[1:], "score": room.score()}
 
 
-def _open(room: Room, table: Table) -> dict[str, Any]:
-    assert table.position is not None
-    game = game_at(Fields(table.position), room.title)
-    return {"view": told_view(game.view(None)), "owns": [game.view(seat).own for seat in range(game.seats)]}
+def _steps(title: Title, kept: list[Kept]) -> list[ReplayStep]:
+    return [_step(number, entry, game) for number, (entry, game) in enumerate(_played_again(title, kept))]
+
+
+def _step(number: int, entry: Entry, game: Game) -> ReplayStep:
+    """A moment with open cards: what everybody saw, and what each seat saw of its own."""
+    return {
+        "n": number,
+        "seat": entry.seat,
+        "action": entry.action,
+        "events": entry.events,
+        "view": told_view(game.view(None)),
+        "owns": [game.view(seat).own for seat in range(game.seats)],
+    }
 
 
 async def record(room: Room) -> str:
@@ -60,17 +73,28 @@ async def record(room: Room) -> str:
     kept = await history(room.store, room.id)
     if not kept:
         raise Refusal("not_playing", "the game has not begun")
+    return await asyncio.to_thread(_written, room.title, kept, [seat.name for seat in room.table.seats])
+
+
+def _written(title: Title, kept: list[Kept], names: list[str]) -> str:
+    *_, (_, game) = _played_again(title, kept)
+    return write_record(game, names)
+
+
+def _played_again(title: Title, kept: list[Kept]) -> Iterator[tuple[Entry, Game]]:
+    """The same game after each of its moves, with the luck that was had."""
     (_, start, table), *moves = kept
     assert table.position is not None
     if start.events:
-        game = Game.start(room.title, len(table.seats), script(start.luck), table.options)
+        game = Game.start(title, len(table.seats), script(start.luck), table.options)
     else:
-        game = game_at(Fields(table.position), room.title)
+        game = game_at(Fields(table.position), title)
+    yield start, game
     for _, entry, _ in moves:
         game.chance = script(entry.luck)
         assert entry.action is not None
         game.play(entry.action, entry.seat)
-    return write_record(game, [seat.name for seat in room.table.seats])
+        yield entry, game
 
 
 def script(luck: Luck | None) -> Scripted:

@@ -1,10 +1,11 @@
 """A room: one table in memory, the people connected to it, and the only way to change it."""
 
 import asyncio
+import functools
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 from peregon.catalogue import Title
 from peregon.game import Game
@@ -15,15 +16,20 @@ from peregon.score_sheet import ScoreSheet
 from peregon.server import entries
 from peregon.server.entries import Entry, read_events, write_entry
 from peregon.server.messages import write
-from peregon.server.refusals import Refusal
-from peregon.server.store import Conflict, Marks, Store
+from peregon.server.outgoing import ChatLine, TableInfo, Told
+from peregon.server.refusals import Overtaken, Refusal
+from peregon.server.store import Conflict, Gone, Marks, Store
 from peregon.server.table import OVER, PLAYING, Table, read_table, write_table
-from peregon.server.telling import NOT_YET, Seen, Told, tell_clocks, tell_events, tell_table, tell_you
+from peregon.server.telling import NOT_YET, Seen, tell_clocks, tell_events, tell_table, tell_you
 from peregon.server.timing import due
 
 # Entries that only the table is about: they are told as a `table`, the others also as an `update`.
 _OF_THE_GAME = (entries.STARTED, entries.ACTED, entries.TAKEN_BACK)
 MOST_MISSED = 200
+MOST_TRIES = 5
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Guest(Protocol):
@@ -33,6 +39,26 @@ class Guest(Protocol):
     eyes: int | None
 
     def tell(self, message: str) -> None: ...
+
+    def sit(self, table: Table) -> None:
+        """Seats were given or taken: which ones are theirs now?"""
+
+
+def persistent(
+    work: Callable[Concatenate["Room", P], Awaitable[T]],
+) -> Callable[Concatenate["Room", P], Awaitable[T]]:
+    """For what begins by looking at the table: when another process was quicker, it looks again."""
+
+    @functools.wraps(work)
+    async def tried(room: "Room", /, *args: P.args, **named: P.kwargs) -> T:
+        for _ in range(MOST_TRIES - 1):
+            try:
+                return await work(room, *args, **named)
+            except Overtaken:
+                continue
+        return await work(room, *args, **named)
+
+    return tried
 
 
 Changed = Callable[["Room", Entry | None], None]
@@ -54,6 +80,7 @@ class Room:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     away: dict[int, float] = field(default_factory=dict)
     elsewhere: dict[str, tuple[float, list[int]]] = field(default_factory=dict)  # seats connected to other processes
+    there: set[int] = field(default_factory=set)  # the seats that were connected when anybody was last told
     broken: bool = False
     touched: float = field(default_factory=time.monotonic)
     _score: ScoreSheet | None = None
@@ -78,6 +105,8 @@ class Room:
     async def commit(self, entry: Entry, table: Table | None, game: Game | None = None) -> int:
         """Writes down what happened, then tells everybody. Without a table nothing but the entry is new, and without a
         game it is the one that there was."""
+        if self.broken:
+            raise Refusal("stale", "the table had to be read again; look again")
         after = self.table if table is None else table
         if game is not None:
             after.position = position_of(game)
@@ -93,10 +122,14 @@ class Room:
             )
         except Conflict:
             await self.catch_up()
-            raise Refusal("stale", "somebody was quicker; look again") from None
-        except BaseException:
-            # Nobody knows whether the disk has it: the room is read again by whoever comes next.
+            raise Overtaken from None
+        except Gone:
             self.broken = True
+            raise Refusal("not_found", "the table has been deleted") from None
+        except BaseException:
+            # Nobody knows whether the disk has it: the room is read again.
+            self.broken = True
+            self.on_change(self, None)
             raise
         self.seq += 1
         self.table, self.game = after, playing
@@ -105,11 +138,18 @@ class Room:
         self.on_change(self, entry)
         return self.seq
 
+    @persistent
+    async def note(self, entry: Entry) -> int:
+        """What changes nothing at the table."""
+        return await self.commit(entry, None)
+
     async def catch_up(self) -> None:
         """Takes in what another process has added, and tells those who are connected here."""
         while rows := await self.store.rows(self.id, self.seq, MOST_MISSED):
             for row in rows:
-                self.take_up(row.seq, self.table if row.table is None else read_table(row.table))
+                self.seq = row.seq
+                if row.table is not None:
+                    self.take_up(row.seq, read_table(row.table))
                 self._tell(entries.read_entry(row.entry))
         self.changed.set()
         self.on_change(self, None)
@@ -123,6 +163,9 @@ class Room:
             for guest in list(self.guests):
                 guest.tell(line)
             return
+        if entry.kind != entries.ACTED:
+            for guest in list(self.guests):
+                guest.sit(self.table)
         if entry.kind in _OF_THE_GAME:
             self._score = None
             events = read_events(entry.events)
@@ -174,7 +217,7 @@ class Room:
             self._score = self.game.score_sheet()
         return self._score
 
-    def face(self) -> Told:
+    def face(self) -> TableInfo:
         return tell_table(self.table, self.connected(), self.away, time.time())
 
     def tell_table(self) -> None:
@@ -182,7 +225,7 @@ class Room:
         for guest in list(self.guests):
             guest.tell(message)
 
-    def chat_line(self, seq: int, entry: Entry) -> Told:
+    def chat_line(self, seq: int, entry: Entry) -> ChatLine:
         name = "" if entry.seat is None else self.table.seats[entry.seat].name
         return {"seq": seq, "seat": entry.seat, "name": name, "text": entry.text, "at": entry.at}
 
@@ -194,23 +237,22 @@ class Room:
         return {seat for guest in self.guests for seat in guest.seats} | {seat for seats in others for seat in seats}
 
     def come(self, guest: Guest) -> None:
-        before = self.connected()
         self.guests.add(guest)
-        self._presence(before)
+        self.presence()
 
     def go(self, guest: Guest) -> None:
-        before = self.connected()
         self.guests.discard(guest)
-        self._presence(before)
+        self.presence()
 
-    def _presence(self, before: set[int]) -> None:
-        after = self.connected()
+    def presence(self) -> None:
+        """Sees who has come and gone, here or elsewhere."""
+        before, self.there = self.there, self.connected()
         self.touched = time.monotonic()
-        for seat in after:
+        for seat in self.there:
             self.away.pop(seat, None)
-        for seat in before - after:
+        for seat in before - self.there:
             self.away[seat] = time.time()
-        if before != after:
+        if before != self.there:
             self.tell_table()
 
 

@@ -1,13 +1,14 @@
 """Seating: who sits where. All of it with the room's lock held."""
 
 import time
+from itertools import chain, count
 
 from peregon.bots import POLICIES
 from peregon.record.record import LONGEST_NAME, is_name
 from peregon.server import entries
 from peregon.server.entries import Entry
 from peregon.server.refusals import Refusal
-from peregon.server.room import Room
+from peregon.server.room import Room, persistent
 from peregon.server.table import OVER, WAITING, Seat, copy_of
 from peregon.server.timing import press
 from peregon.server.tokens import hash_of, new_token
@@ -33,13 +34,17 @@ def bot_seat(bot: str) -> Seat:
 
 
 def number_bots(seats: list[Seat]) -> None:
-    """Two bots of a kind need two names."""
-    for kind in {seat.bot for seat in seats if seat.bot}:
-        alike = [seat for seat in seats if seat.bot == kind]
-        for number, seat in enumerate(alike, start=1):
-            seat.name = f"{kind} {number}" if len(alike) > 1 else str(kind)
+    """Two bots of a kind need two names, and a person may have taken one of them."""
+    taken = {seat.name for seat in seats if seat.token}
+    for kind in {seat.bot for seat in seats if seat.bot and not seat.token}:
+        alike = [seat for seat in seats if seat.bot == kind and not seat.token]
+        plain = [kind] if len(alike) == 1 else []
+        free = (name for name in chain(plain, (f"{kind} {n}" for n in count(1))) if name not in taken)
+        for seat, name in zip(alike, free, strict=False):
+            seat.name = name
 
 
+@persistent
 async def join(room: Room, name: str, wanted: int | None) -> tuple[int, str]:
     """Takes an open seat; the token is told once and kept as a hash."""
     name = check_name(name)
@@ -60,6 +65,7 @@ async def join(room: Room, name: str, wanted: int | None) -> tuple[int, str]:
     return place, token
 
 
+@persistent
 async def leave(room: Room, seat: int, kind: str = entries.LEFT) -> int:
     """Before the start the chair is free again. Later it stays the player's, and a bot may keep it warm."""
     table = copy_of(room.table)
@@ -70,28 +76,26 @@ async def leave(room: Room, seat: int, kind: str = entries.LEFT) -> int:
     elif kind == entries.REMOVED:
         # Without a token nobody can come back.
         table.seats[seat] = bot_seat("greedy")
+        number_bots(table.seats)
         press(table, room.game, time.time())
-    seq = await room.commit(Entry(kind, time.time(), seat), table)
-    for guest in list(room.guests):
-        if seat in guest.seats and table.seats[seat].token is None:
-            guest.seats.remove(seat)
-            if guest.eyes == seat:
-                guest.eyes = guest.seats[0] if guest.seats else None
-    return seq
+    return await room.commit(Entry(kind, time.time(), seat), table)
 
 
+@persistent
 async def remove(room: Room, seat: int) -> int:
     if not room.table.seats[seat].token or seat == room.table.host:
         raise Refusal("forbidden", "there is no guest on that seat")
     return await leave(room, seat, entries.REMOVED)
 
 
+@persistent
 async def mute(room: Room, seat: int) -> int:
     table = copy_of(room.table)
     table.seats[seat].muted = not table.seats[seat].muted
     return await room.commit(Entry(entries.MUTED, time.time(), seat), table)
 
 
+@persistent
 async def substitute(room: Room, seat: int, bot: str, own: bool) -> int:
     """A bot takes over from somebody who has been away long enough, or who asks for it."""
     check_bot(bot)
@@ -103,10 +107,11 @@ async def substitute(room: Room, seat: int, bot: str, own: bool) -> int:
         raise Refusal("still_here", f"a bot can take the seat when its player has been away for {AWAY_ENOUGH:.0f} s")
     table = copy_of(room.table)
     table.seats[seat].kind, table.seats[seat].bot = "bot", bot
-    press(table, room.game, time.time(), seat)
+    press(table, room.game, time.time())
     return await room.commit(Entry(entries.SUBSTITUTED, time.time(), seat, text=bot), table)
 
 
+@persistent
 async def take_seat(room: Room, seat: int) -> int:
     """The person is back, and the bot gets up."""
     chair = room.table.seats[seat]

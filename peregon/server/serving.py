@@ -13,7 +13,7 @@ import uvicorn
 from peregon.catalogue import Title, find, names
 from peregon.server.app import make_app
 from peregon.server.hall import Hall
-from peregon.server.store import open_store
+from peregon.server.store import Store, open_store
 
 EVERYWHERE = "0.0.0.0"
 LARGEST_FRAME = 16_384
@@ -42,11 +42,12 @@ def serve(settings: Settings) -> None:
     """Serves until somebody stops it. What was begun is finished first."""
     titles = titles_of(settings.boards)
 
-    async def make_hall() -> Hall:
-        store = await open_store(settings.database)
-        return Hall(store, titles, settings.pace, settings.keep_days)
-
     listening = listen(settings.host, settings.port)
+    stores: list[Store] = []
+
+    async def make_hall() -> Hall:
+        return Hall(stores[0], titles, settings.pace, settings.keep_days)
+
     config = uvicorn.Config(
         make_app(make_hall, origins=settings.origins, behind_tls=settings.behind_proxy),
         ws="websockets-sansio",
@@ -61,8 +62,14 @@ def serve(settings: Settings) -> None:
         timeout_graceful_shutdown=5,
     )
     server = _Server(config, settings.on_ready, listening.getsockname()[1])
+
+    async def run() -> None:
+        # Not by the app: uvicorn would print where in the code a database could not be opened.
+        stores.append(await open_store(settings.database))
+        await server.serve(sockets=[listening])
+
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(server.serve(sockets=[listening]))
+        runner.run(run())
 
 
 class _Server(uvicorn.Server):

@@ -75,10 +75,6 @@ class Table(Struct):
         """Persons, also those whose seat a bot keeps."""
         return [place for place, seat in enumerate(self.seats) if seat.token is not None]
 
-    def asked_of(self) -> list[int]:
-        """The seats that have not yet said whether a move may be taken back."""
-        return [] if self.asked is None else self.asked.waiting_for
-
     def open_seats(self) -> list[int]:
         return [place for place, seat in enumerate(self.seats) if seat.kind == "open"]
 
@@ -103,4 +99,11 @@ def write_table(table: Table) -> bytes:
 
 
 def read_table(packed: bytes) -> Table:
-    return _DECODER.decode(zlib.decompress(packed))
+    table = _DECODER.decode(zlib.decompress(packed))
+    table.options = as_options(table.options)
+    return table
+
+
+def as_options(read: dict[str, Any]) -> dict[str, Any]:
+    """JSON knows no tuples, and rulebooks no lists."""
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in read.items()}

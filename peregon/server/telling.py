@@ -1,7 +1,6 @@
 """Telling: what a seat, or a spectator, is sent about a table. All that leaves the server is put together here."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from peregon.game import Game
 from peregon.model.actions import BuildStation
@@ -10,10 +9,9 @@ from peregon.model.views import own_of
 from peregon.record.parts import part_of
 from peregon.rules.stations import BuildStations
 from peregon.server.messages import told, told_view
+from peregon.server.outgoing import Clocks, TableInfo, Told, You
 from peregon.server.table import PLAYING, Table
 from peregon.server.timing import left
-
-Told = dict[str, Any]
 
 
 def tell_events(events: Sequence[Event], eyes: int | None) -> list[Told]:
@@ -47,10 +45,10 @@ class Seen:
         return self._stations.price(self._game.state, eyes)
 
 
-NOT_YET = {"view": None, "options": [], "station_price": None}
+NOT_YET: Told = {"view": None, "options": [], "station_price": None}
 
 
-def tell_you(table: Table, seats: Sequence[int], eyes: int | None) -> Told:
+def tell_you(table: Table, seats: Sequence[int], eyes: int | None) -> You:
     acted = None if eyes is None or table.status != PLAYING else table.seats[eyes]
     may = acted is not None and acted.acted_at > 0
     return {
@@ -67,12 +65,12 @@ def is_free(table: Table, acted_at: int, acted_free: bool) -> bool:
     return acted_free and acted_at == table.last
 
 
-def tell_clocks(table: Table, now: float) -> Told:
+def tell_clocks(table: Table, now: float) -> Clocks:
     running = [place for place, seat in enumerate(table.seats) if seat.since is not None]
     return {"left": left(table, now), "running": running}
 
 
-def tell_table(table: Table, connected: set[int], away: dict[int, float], now: float) -> Told:
+def tell_table(table: Table, connected: set[int], away: dict[int, float], now: float) -> TableInfo:
     """The table as anybody may see it: no token, no position."""
     clocks = left(table, now)
     asked = table.asked

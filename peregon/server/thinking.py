@@ -7,9 +7,12 @@ import asyncio
 import multiprocessing
 import os
 import secrets
+import signal
+import threading
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
 from typing import Any
 
 from peregon.bots import POLICIES, PolicyBot
@@ -27,10 +30,17 @@ _rules: dict[Any, Rules] = {}
 def bring_in(titles: Mapping[str, Title]) -> None:
     """Run once in each worker."""
     # Ctrl-C goes to all processes of a terminal; the server sees to the workers itself.
-    import signal
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
     _titles.update(titles)
+
+
+def _end_with_the_server() -> None:
+    """A server that was killed can tell nobody: its workers would wait for ever for the next thought."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        wait([server.sentinel])
+        os._exit(1)
 
 
 def think(bot: str, game: str, seats: int, options: dict[str, Any], view: View, seed: int) -> int:
@@ -53,10 +63,13 @@ class Thinkers:
     async def choose(self, bot: str, game: str, seats: int, options: dict[str, Any], view: View) -> int:
         arguments = (bot, game, seats, options, view, secrets.randbits(60))
         loop = asyncio.get_running_loop()
+        pool = self._ready()
         try:
-            return await loop.run_in_executor(self._ready(), think, *arguments)
+            return await loop.run_in_executor(pool, think, *arguments)
         except BrokenProcessPool:
-            self._pool = None
+            # All the thoughts of the moment fail together; the first to notice begins anew for all of them.
+            if self._pool is pool:
+                self._pool = None
             return await loop.run_in_executor(self._ready(), think, *arguments)
 
     def _ready(self) -> ProcessPoolExecutor:

@@ -29,8 +29,8 @@ def press(table: Table, game: Game | None, now: float, acted: int | None = None)
         if place == acted:
             seat.left = after_action(table.clock, seat.left, ran)
             seat.since = None
-        elif seat.since is not None and place not in running:
-            # A pause, or the game is over: what is left stays left.
+        elif seat.since is not None and (place not in running or seat.kind != "person"):
+            # A pause, a bot that stands in, or the game is over: what is left stays left.
             seat.left = None if seat.left is None else max(0.0, seat.left - ran)
             seat.since = None
         if place in running and seat.kind == "person" and seat.since is None:

@@ -8,7 +8,6 @@ from click.testing import CliRunner
 
 import peregon
 from peregon.cli.draw import draw
-from peregon.drawing.checker import Fault, Findings
 from peregon.drawing.plan import find_plan
 from peregon.drawing.planning import Planned
 from peregon.record import write_position, write_record
@@ -91,15 +90,39 @@ def test_what_cannot_be_drawn_is_said(arguments: list[str], code: int, complaint
     assert complaint in drawn(*arguments, code=code)
 
 
-def test_a_board_that_is_too_tight_is_drawn_as_well_as_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    faults = tuple(Fault("slot on label", (f"route-{number}", "city"), number / 10, "ru") for number in range(8))
-    plan = find_plan(peregon.load_board("usa"))
-    planned = Planned(plan, Findings(faults, 34.0, 13.0, 0.02), Path("layout.json"))
+def tight(monkeypatch: pytest.MonkeyPatch, places: int) -> None:
+    """Lets every board be laid out with so many routes in the way of a name."""
+    pytest.importorskip("scipy")
+    from peregon.drawing.layout import Advice
+
+    advice = tuple(
+        Advice("over-name", {"route": f"a\N{EN DASH}b{number}", "city": "[red]c"}) for number in range(places)
+    )
+    planned = Planned(find_plan(peregon.load_board("usa")), kept=Path("layout.json"), advice=advice)
     monkeypatch.setattr("peregon.cli.draw.plan_for", lambda *_: planned)
-    output = drawn("usa")
-    assert "The board is too tight in 8 places; this is the best that was found:" in output
-    assert "slot on label: route-7 and city (ru), 70.0% of a slot" in output
-    assert "and 2 more" in output
-    assert "Move these cities apart" in output
-    assert "The layout is kept in layout.json." in output
+
+
+def test_a_board_that_is_too_tight_is_drawn_as_well_as_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    tight(monkeypatch, 8)
+    lines = drawn("usa").splitlines()
+    assert lines == [
+        "The board is too tight in 8 places; this is the best that was found:",
+        *(
+            f"  a\N{EN DASH}b{number} runs over the name of [red]c: move [red]c, or shorten its name"
+            for number in range(6)
+        ),
+        "  and 2 more",
+        "Move places with lat and lon, or in the picture alone with draw_at; then draw the board again.",
+        "The layout is kept in layout.json.",
+        "usa.svg is written.",
+    ]
     assert Path("usa.svg").exists()
+
+
+def test_what_is_too_tight_is_said_in_the_players_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    tight(monkeypatch, 1)
+    assert drawn("usa", "--lang", "uk").splitlines()[:3] == [
+        "На карті тісно в 1 місці; це найкраще, що знайшлося:",  # noqa: RUF001
+        "  a\N{EN DASH}b0 проходить по назві [red]c: пересуньте [red]c або скоротіть назву",  # noqa: RUF001
+        "Пересунути місце: lat і lon, лише на малюнку: draw_at; потім намалюйте карту знову.",  # noqa: RUF001
+    ]

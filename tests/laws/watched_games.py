@@ -17,6 +17,7 @@ from peregon.model.state import FIRST_TICKETS, OVER, State
 from peregon.policies.greedy import GreedyPolicy
 from peregon.policies.policy import Luck, Policy
 from peregon.policies.random import RandomPolicy
+from peregon.policies.rush import RushPolicy
 from peregon.rulebooks.options import OptionValue
 from peregon.rules.engine import Rules
 from tests.laws.door_checks import a_position_read_again_is_the_same, a_refused_action_changes_nothing
@@ -40,7 +41,7 @@ from tests.laws.sight_checks import (
 LONGEST = 20_000
 """Decisions. A random game can dig and give up a tunnel for a long time; the longest seen had not a tenth of this."""
 
-POLICIES: tuple[Policy, ...] = (RandomPolicy(), GreedyPolicy())
+POLICIES: tuple[Policy, ...] = (RandomPolicy(), GreedyPolicy(), RushPolicy())
 
 
 @dataclass(frozen=True)

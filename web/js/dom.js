@@ -116,7 +116,8 @@ export function signal(initial) {
     set value(next) {
       if (Object.is(next, current)) return;
       current = next;
-      for (const listener of [...listeners]) if (listeners.has(listener)) listener();
+      if (waiting) for (const listener of listeners) waiting.add(listener);
+      else for (const listener of [...listeners]) if (listeners.has(listener)) listener();
     },
     peek: () => current,
     subscribe(listener) {
@@ -125,6 +126,28 @@ export function signal(initial) {
       return () => void listeners.delete(call);
     },
   };
+}
+
+/** What is to run when a batch is over; null outside of one. @type {Set<() => void> | null} */
+let waiting = null;
+
+/**
+ * Several changes that belong together: whoever listens to more than one of them is told once, when all are made.
+ * @param {() => void} changes
+ */
+export function batch(changes) {
+  if (waiting) return changes();
+  waiting = new Set();
+  try {
+    changes();
+    // Listeners change things themselves; a Set goes on through what is added meanwhile.
+    for (const listener of waiting) {
+      waiting.delete(listener);
+      listener();
+    }
+  } finally {
+    waiting = null;
+  }
 }
 
 /**

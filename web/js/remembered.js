@@ -17,13 +17,19 @@ export function remembered() {
 }
 
 /**
- * Called by whoever opens or joins a table, and by the table page when its `table` changes.
- * @param {{room: string, game: string, status: string, seats: {name: string | null}[]}} table
+ * Called by whoever opens or joins a table, and by the table page when its `table` changes. Nobody comes back to a lesson.
+ * @param {{room: string, game: string, status: string, lesson?: string | null, seats: {name: string | null}[]}} table
  */
 export function remember(table) {
+  if (table.lesson) return;
   const names = table.seats.flatMap((seat) => (seat.name ? [seat.name] : []));
   const entry = { room: table.room, game: table.game, names, at: Date.now(), over: table.status === "over" };
   write("tables", [entry, ...remembered().filter((each) => each.room !== table.room)].slice(0, MOST));
+}
+
+/** A game that ended while nobody here looked. @param {string} room */
+export function markOver(room) {
+  write("tables", remembered().map((each) => (each.room === room ? { ...each, over: true } : each)));
 }
 
 /** @param {string} room */

@@ -9,6 +9,8 @@ from peregon.drawing.layout.boxes import distance_to_box
 BELONGING = 0.3
 # Between two names in a row: less looks like the space between two words.
 WORD_GAP = 0.55
+# Two names are in a row if they share so much of their height.
+LEVEL = 0.25
 # Between two names, one above the other.
 LINE_GAP = 0.12
 STRANGE, IN_ROW, STACKED = 2.0, 1.2, 0.6
@@ -27,7 +29,7 @@ def strangeness(middles: Array, sizes: Array, places: Array, place: int) -> Arra
 def running_on(gaps: Array) -> Array:
     """What it costs two names that they read as one, by the gaps between their boxes, across and down."""
     beside, below = gaps[..., 0], gaps[..., 1]
-    in_row = IN_ROW * np.clip(1 - beside / WORD_GAP, 0, 1) * (below < 0)
+    in_row = IN_ROW * np.clip(1 - beside / WORD_GAP, 0, 1) * np.clip(-below / LEVEL, 0, 1)
     stacked = STACKED * np.clip(1 - below / LINE_GAP, 0, 1) * (beside < 0)
     cost: Array = in_row + stacked
     return cost

@@ -21,7 +21,8 @@ else:
 
 def lock_beside(path: Path) -> BinaryIO:
     """The system lets go of the lock when a process ends, however it ends: nobody has to clear up after a crash."""
-    lock = path.with_name(path.name + ".lock").open("ab")
+    real = path.resolve()
+    lock = real.with_name(real.name + ".lock").open("ab")
     try:
         _seize(lock)
     except OSError:

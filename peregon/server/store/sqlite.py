@@ -37,9 +37,13 @@ MIGRATIONS = (
 def connect(path: Path) -> sqlite3.Connection:
     # These settings belong to a connection, not to the file: one that forgets them is slow, or loses the last moves.
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA foreign_keys = ON")
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+    except sqlite3.Error:
+        connection.close()
+        raise
     return connection
 
 
@@ -106,7 +110,7 @@ class SqliteStore(Store):
 
         try:
             return await asyncio.get_running_loop().run_in_executor(self._reader, read)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, RuntimeError) as error:  # the latter from a reader that was shut down
             raise StoreError(f"the database cannot be read: {error}") from None
 
     async def create(self, room: str, entry: bytes, table: bytes, marks: Marks, now: float) -> None:

@@ -29,7 +29,7 @@ export function guideCard({ next, hidden, shown }) {
     reopen.hidden = wanted;
     if (wanted) shown();
     else hidden();
-    (wanted ? button : reopen).focus();
+    (wanted ? hide : reopen).focus();
   }
 
   return {
@@ -46,7 +46,7 @@ export function guideCard({ next, hidden, shown }) {
       fill(words, paragraphs(t(`lesson.${step.key}`, values), scene.sheet));
       fill(count, `${number} / ${total}`);
       fill(ways, step.ways?.map((way) => wayOn(way)));
-      button.hidden = last;
+      button.hidden = last || step.forced === true;
       button.className = step.done ? "button plain" : "button primary";
       fill(button, t(step.done ? "lesson.skip" : "common.next"), icon("next"));
     },

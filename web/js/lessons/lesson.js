@@ -30,7 +30,7 @@ export function startLesson({ name, sheet, view, onUpdate, seat }) {
   const scene = new Scene(sheet, seat, () => view.peek());
   const spot = new Spot();
   const place = `peregon.lesson.${location.pathname}`;
-  const guide = guideCard({ next: pass, hidden: () => spot.clear(), shown: () => show() });
+  const guide = guideCard({ next: pass, hidden: () => spot.point([], guide.element), shown: () => show() });
   // A reload comes back to the same step; what has been done meanwhile shows on the table.
   let at = Math.min(Number(recall(place)) || 0, steps.length - 1);
   let shown = -1;
@@ -45,8 +45,8 @@ export function startLesson({ name, sheet, view, onUpdate, seat }) {
   const isSettled = (step) => step !== undefined && ((step.when && !step.when(scene)) || step.done?.(scene) === true);
 
   function leave() {
-    // What was asked for is done, so from here on only what comes after counts.
-    if (steps[at]?.done?.(scene)) scene.done = [];
+    // What was asked for is done, so from here on only what comes after counts. Steps nobody saw asked for nothing.
+    if (steps[at]?.done && shown === at) scene.turnPage();
     at += 1;
     keep(place, at);
   }
@@ -66,7 +66,7 @@ export function startLesson({ name, sheet, view, onUpdate, seat }) {
   }
 
   const stop = onUpdate((update) => {
-    scene.done.push(...(update.events ?? []).filter((event) => event.seat === seat));
+    scene.happened(update.events ?? []);
     settle();
   });
   const stopView = view.subscribe(() => queueMicrotask(settle));

@@ -16,7 +16,7 @@ export const europe = [
   }),
   ...tunnelPrice(),
   read("europe.tunnel_stands", { when: (scene) => scene.owns("venezia-zurich") }),
-  read("europe.tunnel_given_up", { when: (scene) => !scene.isTaken("venezia-zurich") }),
+  read("europe.tunnel_given_up", { when: (scene) => scene.history.has("TunnelGivenUp") && !scene.isTaken("venezia-zurich") }),
   wait(),
   claim("europe.ferry", "athina-smyrna"),
   read("europe.ferry_done", { when: (scene) => scene.owns("athina-smyrna"), point: () => [part("tickets")] }),

@@ -19,8 +19,24 @@ export class Scene {
     this.look = view;
     /** What the learner has done since the last thing that was asked for. @type {Event[]} */
     this.done = [];
+    /** And what settled that. @type {Event[]} */
+    this.before = [];
+    /** Everything the learner has ever done here, by type. @type {Set<string>} */
+    this.history = new Set();
     /** The names of cities by their ids, for the texts. */
     this.names = Object.fromEntries(sheet.cities.map((city) => [city.id, named(city.names)]));
+  }
+
+  /** @param {Event[]} events */
+  happened(events) {
+    const own = events.filter((event) => event.seat === this.seat);
+    this.done.push(...own);
+    for (const event of own) this.history.add(event.type);
+  }
+
+  turnPage() {
+    this.before = this.done;
+    this.done = [];
   }
 
   get view() {
@@ -57,7 +73,7 @@ export class Scene {
   }
 
   get tookOpenLocomotive() {
-    return this.done.some((event) => event.type === "CardTaken" && event.card === LOCOMOTIVE);
+    return [...this.before, ...this.done].some((event) => event.type === "CardTaken" && event.card === LOCOMOTIVE);
   }
 
   /** @param {string} id */
@@ -77,7 +93,12 @@ export class Scene {
     return this.view?.players.some((player) => player.routes.includes(number) || player.routes.includes(twin)) ?? false;
   }
 
-  /** Whether the learner has built anything since the position of the lesson began. */
+  /** @param {string} id */
+  isRivals(id) {
+    const number = this.route(id);
+    return this.view?.players.some((player) => player.seat !== this.seat && player.routes.includes(number)) ?? false;
+  }
+
   get routesBuilt() {
     return this.me?.routes.length ?? 0;
   }

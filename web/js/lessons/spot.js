@@ -4,6 +4,8 @@
  */
 
 const MARK = "guide-here";
+const GAP = 10;
+const BAR = 52;
 
 export class Spot {
   constructor() {
@@ -28,20 +30,35 @@ export class Spot {
     this.marked = [];
   }
 
-  /** Of the corners, the one where the card covers the least of what it speaks of. */
+  /** Of the corners of the board, the one where the card covers the least of what it speaks of. */
   #giveWay() {
-    if (!this.card?.isConnected) return;
+    const card = this.card;
+    if (!card?.isConnected) return;
     // The whole board is no target to keep clear: the card has to lie somewhere.
-    const targets = this.marked.map((element) => element.getBoundingClientRect()).filter((box) => box.width * box.height < 0.3 * innerWidth * innerHeight);
-    let best = { corner: "", covered: Infinity };
-    for (const corner of ["bottom-left", "top-left", "top-right", "bottom-right"]) {
-      this.card.dataset.corner = corner;
-      const box = this.card.getBoundingClientRect();
-      const covered = targets.reduce((sum, target) => sum + overlap(box, target), 0);
-      if (covered < best.covered) best = { corner, covered };
+    const targets = this.marked.filter((element) => !element.matches("svg")).map((element) => element.getBoundingClientRect());
+    const size = card.getBoundingClientRect();
+    let best = { x: GAP, y: GAP, covered: Infinity };
+    for (const { x, y } of corners(size)) {
+      const covered = targets.reduce((sum, target) => sum + overlap(new DOMRect(x, y, size.width, size.height), target), 0);
+      if (covered < best.covered) best = { x, y, covered };
     }
-    this.card.dataset.corner = best.corner;
+    card.style.translate = `${best.x}px ${best.y}px`;
   }
+}
+
+/** Where the card may lie, the best first: over the board, and where that is too small, at the window's edges. @param {DOMRect} size */
+function corners(size) {
+  const board = document.querySelector(".board-place")?.getBoundingClientRect();
+  const window = new DOMRect(0, BAR, innerWidth, innerHeight - BAR);
+  const room = board && board.height > size.height + 2 * GAP && board.width > 2 * size.width ? board : window;
+  const [left, right] = [room.left + GAP, room.right - size.width - GAP];
+  const [top, bottom] = [room.top + GAP, room.bottom - size.height - GAP];
+  return [
+    { x: left, y: bottom },
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+  ];
 }
 
 /** @param {DOMRect} one @param {DOMRect} other */

@@ -14,6 +14,7 @@
  * @property {string} key its words are `lesson.KEY`
  * @property {(scene: Scene) => boolean} [when] otherwise the step is left out
  * @property {(scene: Scene) => boolean} [done]
+ * @property {boolean} [forced] the game asks for it and lets nobody do anything else, so it cannot be passed over
  * @property {(scene: Scene) => string[]} [point] selectors of what to look at
  * @property {(scene: Scene) => string | null} [aside] the key of a word about what else the learner has done
  * @property {(scene: Scene) => Record<string, string | number>} [values] for the words
@@ -45,6 +46,7 @@ export const secondCard = (key = "second_card") => ({
   key,
   when: (scene) => scene.asks("DrawSecondCard"),
   done: (scene) => !scene.asks("DrawSecondCard"),
+  forced: true,
   point: () => [part("row"), part("deck")],
 });
 
@@ -54,6 +56,7 @@ export const tunnelPrice = () => [
     key: "tunnel_price",
     when: (scene) => scene.asks("PayForTunnel"),
     done: (scene) => !scene.asks("PayForTunnel"),
+    forced: true,
     point: () => [part("tunnel")],
     values: (scene) => ({ n: scene.view?.decision?.extra ?? scene.view?.tunnel?.extra ?? 0 }),
   },

@@ -8,11 +8,17 @@ import { claim, elsewhere, finish, part, read, routes, secondCard, wait } from "
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./steps.js").Step} Step */
 
-// The ways of the two tickets that the lesson recommends.
-const WAY = ["kansas_city-oklahoma_city", "dallas-oklahoma_city", "dallas-houston", "denver-santa_fe", "el_paso-santa_fe"];
+// The ways of the two tickets that the lesson recommends, the shorter one first.
+const WAYS = [
+  ["denver-santa_fe", "el_paso-santa_fe"],
+  ["kansas_city-oklahoma_city", "kansas_city-oklahoma_city-2", "dallas-oklahoma_city", "dallas-oklahoma_city-2", "dallas-houston", "dallas-houston-2"],
+];
 
-/** @param {Scene} scene */
-const onTheWay = (scene) => routes(...WAY.filter((id) => !scene.isTaken(id)));
+/** Of the first way that no rival has cut, what is still free. @param {Scene} scene */
+function onTheWay(scene) {
+  const way = WAYS.find((ids) => ids.some((id) => !scene.isTaken(id)) && ids.every((id) => !scene.isRivals(id))) ?? WAYS[1] ?? [];
+  return routes(...way.filter((id) => !scene.isTaken(id)));
+}
 
 /** @type {Step[]} */
 export const usa = [
@@ -21,6 +27,7 @@ export const usa = [
     key: "usa.tickets",
     when: (scene) => scene.asks("ChooseFirstTickets"),
     done: (scene) => !scene.asks("ChooseFirstTickets"),
+    forced: true,
     point: () => [part("offer")],
   },
   read("usa.hand", { point: () => [part("hand")] }),

@@ -7,6 +7,8 @@ import { h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 import { toast } from "../toast.js";
 
+const LOCAL = /^(localhost|127\.|\[?::1)/;
+
 /** @param {string} room */
 export function inviteCard(room) {
   // The address bar may still hold a kept link with a seat's token; an invitation never does.
@@ -35,5 +37,6 @@ export function inviteCard(room) {
       h("button", { type: "button", class: "button", id: "copy-link", onclick: copy }, icon("copy"), t("waiting.copy")),
       typeof navigator.share === "function" && h("button", { type: "button", class: "button", id: "share-link", onclick: share }, icon("share"), t("waiting.share")),
     ),
+    LOCAL.test(location.hostname) && h("p", { class: "quiet small invite-note" }, t("waiting.only_here")),
   );
 }

@@ -3,10 +3,10 @@
  * Tables one can go to: those of this device, and the public ones.
  */
 
-import { errorText, get } from "../api.js";
+import { ApiError, errorText, get } from "../api.js";
 import { fill, h, icon } from "../dom.js";
 import { named, t } from "../i18n.js";
-import { forget, remembered } from "../remembered.js";
+import { forget, markOver, remembered } from "../remembered.js";
 
 /** @typedef {import("./main.js").Catalogue} Catalogue */
 /** @typedef {import("../table/types.js").TableInfo} TableInfo */
@@ -19,32 +19,58 @@ const titleOf = (catalogue, name) => named(catalogue.games.find((game) => game.n
 
 /** Nothing at all for a newcomer. @param {Catalogue} catalogue */
 export function yourTables(catalogue) {
-  const list = h("ul", { class: "tables" });
-  const section = h("section", { "aria-labelledby": "yours-title" }, h("h2", { id: "yours-title" }, t("lobby.your_tables")), list);
-  const show = () => {
-    const tables = remembered().filter((each) => !each.over);
-    section.hidden = tables.length === 0;
-    fill(list, tables.slice(0, SHOWN).map(row));
-  };
-  /** @param {import("../remembered.js").Remembered} each */
-  const row = (each) => {
-    const title = titleOf(catalogue, each.game);
-    return h(
-      "li",
-      { class: "table-row card" },
-      h("span", { class: "table-title" }, title),
-      h("span", { class: "quiet" }, each.names.join(", "), " · ", ago(each.at)),
-      h("a", { class: "button", href: `/table/${encodeURIComponent(each.room)}`, "aria-label": t("lobby.return_to", { game: title }) }, t("lobby.return")),
-      h("button", { type: "button", class: "icon-button", "aria-label": t("lobby.forget", { game: title }), title: t("lobby.forget", { game: title }), onclick: () => drop(each.room) }, icon("close")),
-    );
-  };
-  /** @param {string} room */
-  const drop = (room) => {
-    forget(room);
+  const [running, finished] = [h("ul", { class: "tables" }), h("ul", { class: "tables" })];
+  const fold = h("details", { class: "finer" }, h("summary", null, t("lobby.finished")), finished);
+  const heading = h("h2", { id: "yours-title" }, t("lobby.your_tables"));
+  const section = h("section", { "aria-labelledby": "yours-title" }, heading, running, fold);
+  function show() {
+    const all = remembered();
+    const [open, over] = [all.filter((each) => !each.over), all.filter((each) => each.over)];
+    section.hidden = all.length === 0;
+    fold.hidden = over.length === 0;
+    fill(running, open.slice(0, SHOWN).map((each) => yourRow(catalogue, each, show)));
+    fill(finished, over.slice(0, SHOWN).map((each) => yourRow(catalogue, each, show)));
+  }
+  show();
+  void checkTables(show);
+  return section;
+}
+
+/** Tables that are over or have been deleted since. @param {() => void} show */
+async function checkTables(show) {
+  const open = remembered().filter((each) => !each.over).slice(0, SHOWN);
+  await Promise.all(
+    open.map(async ({ room }) => {
+      try {
+        const table = /** @type {TableInfo} */ (await get(`/api/rooms/${encodeURIComponent(room)}`));
+        if (table.status === "over") markOver(room);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "not_found") forget(room);
+      }
+    }),
+  );
+  if (open.length > 0) show();
+}
+
+/** @param {Catalogue} catalogue @param {import("../remembered.js").Remembered} each @param {() => void} show */
+function yourRow(catalogue, each, show) {
+  const game = titleOf(catalogue, each.game);
+  const room = encodeURIComponent(each.room);
+  const way = each.over
+    ? h("a", { class: "button", href: `/replay/${room}`, "aria-label": t("lobby.replay_of", { game }) }, t("lobby.replay"))
+    : h("a", { class: "button", href: `/table/${room}`, "aria-label": t("lobby.return_to", { game }) }, t("lobby.return"));
+  const drop = () => {
+    forget(each.room);
     show();
   };
-  show();
-  return section;
+  return h(
+    "li",
+    { class: "table-row card" },
+    h("span", { class: "table-title" }, game),
+    h("span", { class: "quiet" }, each.names.join(", "), " · ", ago(each.at)),
+    way,
+    h("button", { type: "button", class: "icon-button", "aria-label": t("lobby.forget", { game }), title: t("lobby.forget", { game }), onclick: drop }, icon("close")),
+  );
 }
 
 /** @param {Catalogue} catalogue */

@@ -8,6 +8,7 @@ import { fill, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 import { keepMyName, myName, remember } from "../remembered.js";
 import { loadStyle } from "../style.js";
+import { topBar } from "../topbar.js";
 import { inviteCard } from "./invite.js";
 import { botName } from "./seats.js";
 
@@ -34,21 +35,20 @@ import { botName } from "./seats.js";
 export function showWaiting(root, parts) {
   void loadStyle("waiting");
   const { table, you } = parts;
-  const seated = (you?.seats.length ?? 0) > 0;
+  // Somebody whom the host has removed is told of the free seat before anything else.
+  const seated = you?.seats.some((seat) => table.seats[seat]?.kind === "person") ?? false;
   if (seated) remember(table);
   const focus = document.activeElement instanceof HTMLElement && root.contains(document.activeElement) ? document.activeElement.id : "";
   const typed = /** @type {HTMLInputElement | null} */ (document.getElementById("join-name"))?.value;
+  // The bar has nothing that changes, so it is not touched again.
+  if (!root.querySelector(".waiting")) fill(root, topBar({ game: table.game }), h("div", { class: "waiting" }));
   fill(
-    root,
-    h(
-      "div",
-      { class: "waiting" },
-      h("div", null, h("h1", null, parts.title ?? t(`game.${table.game}`)), h("p", { class: "quiet" }, t("waiting.title")), badges(table)),
-      !seated && joinCard(parts, typed),
-      seatCard(parts),
-      seated && freeSeats(table) > 0 && inviteCard(table.room),
-      seated && actions(parts),
-    ),
+    /** @type {Element} */ (root.querySelector(".waiting")),
+    h("div", null, h("h1", null, parts.title ?? t(`game.${table.game}`)), h("p", { class: "quiet" }, t(freeSeats(table) ? "waiting.title" : "waiting.ready")), badges(table)),
+    !seated && joinCard(parts, typed),
+    seatCard(parts),
+    seated && freeSeats(table) > 0 && inviteCard(table.room),
+    seated && actions(parts),
   );
   if (focus) document.getElementById(focus)?.focus();
 }

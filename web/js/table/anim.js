@@ -12,6 +12,8 @@ import { LOCOMOTIVE } from "./facts.js";
 /** @typedef {import("./state.js").Game} Game */
 
 const FLIGHT = 520;
+/** A burst of moves is better seen at its end than in a cloud of cards. */
+const MOST_AT_ONCE = 8;
 
 /** @param {Game} game */
 export function animate(game) {
@@ -61,6 +63,7 @@ function payFrom(game, event, target, delay) {
 
 /** @param {number | "back"} kind @param {string} from @param {string} to @param {number} delay */
 function fly(kind, from, to, delay) {
+  if (document.querySelectorAll(".flying").length >= MOST_AT_ONCE) return false;
   const [start, end] = [from, to].map((selector) => document.querySelector(selector)?.getBoundingClientRect());
   if (!start?.width || !end?.width) return false;
   const width = Math.min(90, Math.max(44, start.width));

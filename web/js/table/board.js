@@ -110,15 +110,14 @@ export class Board {
   offer(routes, cities, label) {
     this.routes.forEach((element, number) => {
       element.classList.toggle("can", routes.has(number));
-      element.setAttribute("aria-disabled", String(!routes.has(number)));
-      element.setAttribute("aria-label", label(number));
+      put(element, "aria-disabled", String(!routes.has(number)));
+      put(element, "aria-label", label(number));
     });
     this.cities.forEach((element, number) => {
       const can = cities.has(number);
       element.classList.toggle("can", can);
-      element.setAttribute("role", can ? "button" : "img");
-      if (can) element.setAttribute("tabindex", "0");
-      else element.removeAttribute("tabindex");
+      put(element, "role", can ? "button" : "img");
+      put(element, "tabindex", can ? "0" : null);
     });
     this.svg.classList.toggle("choosing-city", cities.size > 0);
   }
@@ -196,4 +195,11 @@ export class Board {
     const scale = box.width / this.width;
     return { x: box.left + point.x * scale, y: box.top + point.y * scale };
   }
+}
+
+/** Even the same value written again makes the browser work. @param {Element} element @param {string} name @param {string | null} value */
+function put(element, name, value) {
+  if (element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
 }

@@ -47,7 +47,7 @@ const PATTERNS = [
  * @param {number | "back"} kind
  */
 export function cardPicture(kind) {
-  return s("svg", { class: "card-face", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true", focusable: "false" }, s("use", { href: `#card-${kind}` }));
+  return s("svg", { class: "card-face", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" }, s("use", { href: `#card-${kind}` }));
 }
 
 /**
@@ -61,7 +61,7 @@ export function chip(facts, kind, count) {
   return h(
     "span",
     { class: "chip", dataset: { kind: String(kind) }, style: chipColours(facts, kind) },
-    s("svg", { class: "chip-symbol", viewBox: "-1.9 -1.2 3.8 2.4", "aria-hidden": "true" }, s("use", { href: `#kind-${kind}` })),
+    s("svg", { class: "chip-symbol", "aria-hidden": "true" }, s("use", { href: `#kind-${kind}` })),
     h("span", { "aria-hidden": "true" }, letter),
     count === undefined ? null : h("b", { "aria-hidden": "true" }, `\u00d7${count}`),
     h("span", { class: "visually-hidden" }, count === undefined ? facts.kindName(kind) : `${count}\u00d7${facts.kindName(kind)}`),

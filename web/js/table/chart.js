@@ -22,7 +22,8 @@ export function scoreChart(game, replay) {
   const most = Math.max(10, ...lines.flat());
   const least = Math.min(0, ...lines.flat());
   const length = Math.max(1, views.length);
-  const x = (/** @type {number} */ move) => LEFT + (move / length) * (WIDTH - LEFT - 10);
+  // The final count stands a little apart from the last move.
+  const x = (/** @type {number} */ move) => (move === length ? WIDTH - 10 : LEFT + (move / length) * (WIDTH - LEFT - 36));
   const y = (/** @type {number} */ points) => HEIGHT - FOOT - ((points - least) / (most - least)) * (HEIGHT - FOOT - 10);
   const step = [5, 10, 20, 25, 50, 100, 200].find((each) => (most - least) / each <= 6) ?? 500;
   const ticks = Array.from({ length: Math.floor(most / step) - Math.ceil(least / step) + 1 }, (_, place) => (Math.ceil(least / step) + place) * step);

@@ -8,7 +8,7 @@ import { effect, fill, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { mayMove } from "../settings.js";
 import { scoreChart } from "./chart.js";
-import { awardOf, stepsOf } from "./endsteps.js";
+import { awardOf, stepsOf, ticketSteps } from "./endsteps.js";
 import { carSwatch, glyph } from "./glyphs.js";
 import { boxOf } from "./ticketcard.js";
 
@@ -70,7 +70,7 @@ function tellSteps(game, board, panzoom, panel, score) {
     clearTimeout(timer);
     board.light({});
     panzoom.whole();
-    showSheet(game, panel, score);
+    showSheet(game, board, panel, score);
   };
   const pause = h("button", { type: "button", class: "button", "aria-pressed": String(!running), onclick: () => toggle() }, glyph("pause"), t("end.pause"));
   const toggle = () => {
@@ -100,8 +100,8 @@ function bar(game, seat) {
   return { row, fill: stripe, number };
 }
 
-/** @param {Game} game @param {HTMLElement} panel @param {ScoreSheet} score */
-function showSheet(game, panel, score) {
+/** @param {Game} game @param {import("./board.js").Board} board @param {HTMLElement} panel @param {ScoreSheet} score */
+function showSheet(game, board, panel, score) {
   const names = score.winners.map((seat) => game.name(seat)).join(", ");
   const { room, next } = game.table.peek();
   const chart = h("div", { class: "chart-place" });
@@ -109,6 +109,7 @@ function showSheet(game, panel, score) {
     panel,
     h("h2", { class: "winner", tabindex: "-1" }, glyph("crown"), t(score.winners.length > 1 ? "end.shared" : "end.wins", { names })),
     sheetTable(game, score),
+    ticketLists(game, board, score),
     chart,
     h(
       "div",
@@ -131,6 +132,23 @@ function showSheet(game, panel, score) {
     .catch(() => undefined);
 }
 
+/** Everybody's tickets and stations, to look at again. @param {Game} game @param {import("./board.js").Board} board @param {ScoreSheet} score */
+function ticketLists(game, board, score) {
+  return score.seats.map((seat) =>
+    h(
+      "details",
+      { class: "ticket-list" },
+      h("summary", null, carSwatch(seat.seat), t("end.tickets_of", { name: game.name(seat.seat), n: seat.tickets.length })),
+      ticketSteps(game, seat).map((step) => {
+        const light = () => board.light(step.light);
+        const dark = () => board.light({});
+        return h("button", { type: "button", class: "ticket", onpointerenter: light, onpointerleave: dark, onfocus: light, onblur: dark, onclick: light },
+          h("span", null, step.text), step.points !== 0 && h("b", { class: step.points > 0 ? "plus" : "minus" }, signed(step.points)));
+      }),
+    ),
+  );
+}
+
 /** The awards of everybody as a table. @param {Game} game @param {ScoreSheet} score */
 export function sheetTable(game, score) {
   const names = score.seats[0]?.awards.map((award) => award.name) ?? [];
@@ -142,11 +160,14 @@ export function sheetTable(game, score) {
       "table",
       { class: "sheet numbers" },
       h("thead", null, h("tr", null, h("td", null), seats.map(({ seat }) => h("th", { scope: "col" }, carSwatch(seat), h("span", null, game.name(seat)))))),
-      h("tbody", null, names.map((name) => h("tr", null, h("th", { scope: "row" }, t(`award.${name}`)), seats.map((seat) => h("td", null, String(awardOf(seat, name))))))),
-      h("tfoot", null, h("tr", null, h("th", { scope: "row" }, t("score.total")), seats.map((seat) => h("td", { class: score.winners.includes(seat.seat) ? "best" : "" }, String(seat.total))))),
+      h("tbody", null, names.map((name) => h("tr", null, h("th", { scope: "row" }, t(`award.${name}`)), seats.map((seat) => h("td", null, plain(awardOf(seat, name))))))),
+      h("tfoot", null, h("tr", null, h("th", { scope: "row" }, t("score.total")), seats.map((seat) => h("td", { class: score.winners.includes(seat.seat) ? "best" : "" }, plain(seat.total))))),
     ),
   );
 }
+
+/** With a true minus sign, as books print it. @param {number} points */
+const plain = (points) => (points < 0 ? signed(points) : String(points));
 
 /** @param {number} points */
 const signed = (points) => (points > 0 ? `+${points}` : `\u2212${-points}`);

@@ -26,7 +26,7 @@ export function stepsOf(game, score) {
 export const awardOf = (seat, name) => seat.awards.find((award) => award.name === name)?.points ?? 0;
 
 /** @param {import("./state.js").Game} game @param {SeatScore} seat @returns {Step[]} */
-function ticketSteps(game, seat) {
+export function ticketSteps(game, seat) {
   const { facts } = game;
   const borrowed = seat.stations.flatMap((station) => station.borrowed ?? []);
   const stations = seat.stations.map((station) => ({

@@ -17,7 +17,7 @@ export function makeStage(svg, size) {
   return { stage, paper };
 }
 
-/** @param {import("./panzoom.js").PanZoom} panzoom @param {() => void} find */
+/** @param {import("./panzoom.js").PanZoom} panzoom @param {(() => void) | null} find */
 export function zoomButtons(panzoom, find) {
   const button = (/** @type {string} */ picture, /** @type {string} */ words, /** @type {() => void} */ act) =>
     h("button", { type: "button", class: "icon-button", "aria-label": words, title: words, onclick: act }, glyph(picture));
@@ -27,7 +27,7 @@ export function zoomButtons(panzoom, find) {
     button("plus", t("zoom.in"), () => panzoom.zoom(1.5)),
     button("minus", t("zoom.out"), () => panzoom.zoom(1 / 1.5)),
     button("whole", t("zoom.whole"), () => panzoom.whole()),
-    button("search", `${t("finder.route")} (R)`, find),
+    find && button("search", `${t("finder.route")} (R)`, find),
   );
 }
 

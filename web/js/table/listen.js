@@ -3,6 +3,7 @@
  * Listening: what the server says becomes state, and then is told to whoever animates, sounds or writes it down.
  */
 
+import { batch } from "../dom.js";
 import { remember } from "../remembered.js";
 
 /** @typedef {import("./state.js").Game} Game */
@@ -52,16 +53,16 @@ function setTable(game, table) {
   if (game.you.peek().seats.length) remember(table);
 }
 
-/** @param {Game} game @param {Told} message */
+/** The options first: what follows from them is then worked out before anybody looks at the view. @param {Game} game @param {Told} message */
 function settle(game, message) {
-  game.you.value = message.you;
-  game.stationPrice.value = message.station_price;
-  game.hint.value = null;
-  // The options belong to the view: nobody must see new ones with an old view.
-  game.options.value = [];
-  game.view.value = message.view;
-  game.options.value = message.options ?? [];
-  game.score.value = message.score ?? null;
+  batch(() => {
+    game.options.value = message.options ?? [];
+    game.view.value = message.view;
+    game.you.value = message.you;
+    game.stationPrice.value = message.station_price;
+    game.hint.value = null;
+    game.score.value = message.score ?? null;
+  });
 }
 
 /** @param {Told} message */

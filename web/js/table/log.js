@@ -14,21 +14,19 @@ const MOST_LINES = 400;
 
 /** @param {Game} game */
 export function logPanel(game) {
-  const list = h("ol", { class: "log", role: "log", "aria-live": "polite", "aria-label": t("log.title"), tabindex: "0", dataset: { guide: "log" } });
+  const list = h("ol");
   game.watch(({ events, takenBack, seat }) => {
-    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
     // One's own eyes may change at a hot seat, and what one seat has read the other must not.
     const lines = takenBack ? [sentence("told.taken_back", { name: seat === null ? "" : game.name(seat) })] : events.map((event) => tell(game, event));
     for (const line of lines) if (line) list.append(h("li", null, line));
     while (list.children.length > MOST_LINES) list.firstElementChild?.remove();
-    if (atEnd) list.scrollTop = list.scrollHeight;
   });
-  return list;
+  return h("div", { class: "log", role: "log", "aria-live": "polite", "aria-label": t("log.title"), tabindex: "0", dataset: { guide: "log" } }, list);
 }
 
 /** @param {Game} game @param {(unread: number) => void} onUnread */
 export function chatPanel(game, onUnread) {
-  const list = h("ol", { class: "chat", role: "log", "aria-label": t("chat.title"), tabindex: "0" });
+  const list = h("ol");
   const input = h("input", { class: "input", type: "text", maxlength: 500, autocomplete: "off", "aria-label": t("chat.write"), placeholder: t("chat.write") });
   const form = h("form", { class: "chat-form", onsubmit: (/** @type {Event} */ event) => send(event) }, input,
     h("button", { class: "icon-button", "aria-label": t("chat.send") }, glyph("forward")));
@@ -44,7 +42,6 @@ export function chatPanel(game, onUnread) {
     const lines = game.chat.value;
     if (lines.length < list.children.length) list.replaceChildren();
     for (const line of lines.slice(list.children.length)) list.append(chatLine(line));
-    list.scrollTop = list.scrollHeight;
     if (first && lines.length) seen = lines.length;
     first = first && !lines.length;
     onUnread(lines.length - seen);
@@ -53,7 +50,7 @@ export function chatPanel(game, onUnread) {
     seen = game.chat.peek().length;
     onUnread(0);
   };
-  return { element: h("div", { class: "chat-panel" }, list, form), read, input };
+  return { element: h("div", { class: "chat-panel" }, h("div", { class: "log", role: "log", "aria-label": t("chat.title"), tabindex: "0" }, list), form), read, input };
 }
 
 /** @param {import("./types.js").ChatLine} line */

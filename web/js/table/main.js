@@ -76,6 +76,7 @@ async function showPhase(game, page, live) {
 
 /** @param {Game} game @param {string} name */
 async function startLesson(game, name) {
+  document.head.append(h("link", { rel: "stylesheet", href: "/web/css/lessons.css" }));
   const { startLesson: start } = await import("../lessons/lesson.js");
   /** @type {((update: any) => void)[]} */
   const listeners = [];

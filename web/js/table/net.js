@@ -19,7 +19,7 @@ export class Live {
    * @param {{message: (message: any) => void, link: (link: Link) => void, eyes: () => number | null}} hear
    */
   constructor(room, hear) {
-    this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/rooms/${room}/live${location.search}`;
+    this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/rooms/${room}/live`;
     this.hear = hear;
     this.seq = 0;
     this.tries = 0;

@@ -158,7 +158,8 @@ export class Offer {
       this.close();
       void this.game.act(way);
     };
-    return h("button", { type: "button", class: only ? "button primary way" : "button way", onclick: act }, h("span", null, verb), chips(this.game.facts, this.game.payment(way)));
+    const word = h("span", { class: only ? "" : "visually-hidden" }, verb);
+    return h("button", { type: "button", class: only ? "button primary way" : "button way", onclick: act }, word, chips(this.game.facts, this.game.payment(way)));
   }
 
   /**

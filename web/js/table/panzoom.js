@@ -26,7 +26,7 @@ export class PanZoom {
     this.dragged = false;
     this.lastTap = { at: 0, x: 0, y: 0 };
     this.settled = 0;
-    /** Until somebody zooms, the whole board is kept in sight. */
+    /** Until somebody zooms or drags, the board follows the size of the stage. */
     this.touched = false;
     /** @type {(() => void)[]} */
     this.listeners = [];
@@ -62,8 +62,9 @@ export class PanZoom {
     this.#clamp();
   }
 
-  /** Brings a part of the board into sight, without coming nearer than is pleasant. @param {Box} box */
+  /** Brings a part of the board into sight, without coming nearer than is pleasant. @param {Box | null} box */
   show(box) {
+    if (!box) return;
     const { clientWidth, clientHeight } = this.stage;
     const room = 70;
     const inside =
@@ -76,7 +77,6 @@ export class PanZoom {
     this.scale = Math.max(this.least, Math.min(this.scale, widest, MOST));
     this.x = clientWidth / 2 - (box.x + box.width / 2) * this.scale;
     this.y = clientHeight / 2 - (box.y + box.height / 2) * this.scale;
-    this.touched = true;
     this.#glide();
     this.#clamp();
   }

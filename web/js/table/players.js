@@ -48,6 +48,8 @@ function playerItem(game, seat) {
     const player = view?.players[seat];
     const turn = Boolean(view && turnOf(view).includes(seat));
     item.classList.toggle("turn", turn);
+    const strip = item.parentElement?.parentElement;
+    if (turn && strip && strip.scrollWidth > strip.clientWidth) strip.scrollTo({ left: item.offsetLeft - 24 });
     if (turn) item.setAttribute("aria-current", "true");
     else item.removeAttribute("aria-current");
     if (!player) return;

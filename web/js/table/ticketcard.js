@@ -40,9 +40,10 @@ export function lightTicket(board, facts, ticket, missing = []) {
   board.light({ cities: facts.ticketPlaces(ticket), routes: missing });
 }
 
-/** The part of the board that these places and routes take up. @param {Board} board @param {number[]} cities @param {number[]} routes */
+/** The part of the board that these places and routes take up; null for none. @param {Board} board @param {number[]} cities @param {number[]} routes */
 export function boxOf(board, cities, routes) {
   const points = [...cities.flatMap((city) => board.points[city] ?? []), ...routes.flatMap((route) => board.slots[route] ?? [])];
+  if (!points.length) return null;
   const [left, top] = [Math.min(...points.map(({ x }) => x)), Math.min(...points.map(({ y }) => y))];
   return { x: left, y: top, width: Math.max(...points.map(({ x }) => x)) - left, height: Math.max(...points.map(({ y }) => y)) - top };
 }

@@ -1,0 +1,188 @@
+"""Ticket sense: what the tickets one holds, or might keep, are worth, and which routes they make worth having."""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from peregon.model.bits import WORD, lowest
+from peregon.model.board import NONE
+from peregon.model.state import State
+from peregon.policies.ways import FAR, Ways
+from peregon.policies.weights import Weights
+from peregon.rules.engine import Rules
+
+
+@final
+class TicketSense:
+    """Looks again only when somebody has claimed something, or a ticket was kept, since it last looked."""
+
+    def __init__(self, rules: Rules, weights: Weights) -> None:
+        board = rules.board
+        self.board = board
+        self.weights = weights
+        self.ways = Ways(board)
+        self.share: vec[float] = vec[float]([0.0] * board.routes)  # what each route is worth to open tickets
+        self.open_tickets: i64 = 0
+        self.most_pieces: i64 = 1
+        self._pieces: vec[i64] = vec[i64]([rules.table.pieces.needed(board, route) for route in range(board.routes)])
+        self._seen: vec[i64] = vec[i64]([0] * (rules.seats * board.route_words + board.ticket_words))
+        self._seat: i64 = NONE
+        # How the cheapest way for a ticket, found last, turned out.
+        self._found: i64 = NONE
+        self._cost: i64 = 0
+        self._points: i64 = 0
+
+    def look(self, state: State, seat: i64) -> None:
+        trains = state.trains(seat)
+        if trains > self.most_pieces:
+            self.most_pieces = trains
+        if not self._is_news(state, seat):
+            return
+        board = self.board
+        self.ways.look(state, seat)
+        self.open_tickets = 0
+        route: i64
+        word: i64
+        for route in range(board.routes):
+            self.share[route] = 0.0
+        for word in range(board.ticket_words):
+            held = state.held[seat * board.ticket_words + word]
+            while held != 0:
+                self._add_share(word * WORD + lowest(held), trains)
+                held &= held - 1
+
+    def _is_news(self, state: State, seat: i64) -> bool:
+        board = self.board
+        seen = self._seen
+        owned = state.seats * board.route_words
+        news = seat != self._seat
+        self._seat = seat
+        i: i64
+        for i in range(owned):
+            if seen[i] != state.owned[i]:
+                seen[i] = state.owned[i]
+                news = True
+        for i in range(board.ticket_words):
+            if seen[owned + i] != state.held[seat * board.ticket_words + i]:
+                seen[owned + i] = state.held[seat * board.ticket_words + i]
+                news = True
+        return news
+
+    def _add_share(self, ticket: i64, trains: i64) -> None:
+        """Spreads a ticket's worth over the routes that it still lacks."""
+        if not self._cheapest(ticket, trains) or self._cost == 0:
+            return
+        self.open_tickets += 1
+        weights = self.weights
+        cost = float(self._cost)
+        each = weights.ticket_share * float(self._points) / cost / (1.0 + cost / weights.far)
+        place = self._found
+        while self.ways.by[place] != NONE:
+            route = self.ways.by[place]
+            if self.ways.cost[route] > 0:
+                self.share[route] += each * float(self.ways.cost[route])
+            place = self.ways.before(place)
+
+    def _cheapest(self, ticket: i64, trains: i64) -> bool:
+        """The way to finish a ticket that is the most points a card; false when there is none that fits. A ticket that
+        is done costs nothing."""
+        board = self.board
+        ways = self.ways
+        best = -1.0
+        start: i64 = NONE
+        pair: i64
+        chosen: i64 = NONE
+        for pair in range(board.first_pair[ticket], board.first_pair[ticket + 1]):
+            if board.pair_a[pair] != start:
+                start = board.pair_a[pair]
+                ways.search(start)
+            end = board.pair_b[pair]
+            cost = ways.distance[end]
+            if cost >= FAR or self._pieces_to(end) > trains:
+                continue
+            if cost == 0:
+                # Pairs stand from the dearest to the cheapest: this is what it will be worth.
+                chosen = pair
+                break
+            worth = float(board.pair_points[pair]) / (float(cost) + 4.0)
+            if worth > best:
+                best = worth
+                chosen = pair
+        if chosen == NONE:
+            return False
+        if board.pair_a[chosen] != start:
+            ways.search(board.pair_a[chosen])
+        self._found = board.pair_b[chosen]
+        self._cost = ways.distance[self._found]
+        self._points = board.pair_points[chosen]
+        return True
+
+    def _pieces_to(self, place: i64) -> i64:
+        pieces: i64 = 0
+        while self.ways.by[place] != NONE:
+            route = self.ways.by[place]
+            if self.ways.cost[route] > 0:
+                pieces += self._pieces[route]
+            place = self.ways.before(place)
+        return pieces
+
+    def touched(self, state: State, city: i64) -> bool:
+        """Whether the seat looked at has a route at the city."""
+        board = self.board
+        word: i64
+        for word in range(board.route_words):
+            own = state.owned[self._seat * board.route_words + word]
+            if board.touching[city * board.route_words + word] & own != 0:
+                return True
+        return False
+
+    # Which tickets to keep
+
+    def subset_value(self, state: State, seat: i64, subset: i64) -> float:
+        """The worth of keeping these of the tickets on offer: each is planned over what the ones before it would have
+        built."""
+        weights = self.weights
+        ways = self.ways
+        ways.look(state, seat)
+        self._seat = NONE  # the ways are no longer those of the table
+        trains = state.trains(seat)
+        pieces: i64 = 0
+        value = 0.0
+        place: i64
+        for place in range(state.offers(seat)):
+            if subset >> place & 1 == 0:
+                continue
+            ticket = state.offer_of(seat, place)
+            if not self._cheapest(ticket, trains - pieces):
+                value -= float(self.board.lowest_points(ticket))
+                continue
+            spent, points, routes = self._lay(self._found)
+            pieces += spent
+            q = self._chance(pieces, trains)
+            value += float(self._points) * (2.0 * q - 1.0) + q * float(points)
+            value -= weights.turn_cost * (float(routes) + weights.turns_per_card * float(self._cost))
+        return value
+
+    def _chance(self, pieces: i64, trains: i64) -> float:
+        """That so much can be built with what one has."""
+        weights = self.weights
+        ratio: float = float(pieces) / (weights.reach * float(trains) + 0.001)
+        square = ratio * ratio
+        return 1.0 / (1.0 + square * square)
+
+    def _lay(self, place: i64) -> tuple[i64, i64, i64]:
+        """Counts the way that was found last as built; its pieces, its points and its routes."""
+        ways = self.ways
+        pieces: i64 = 0
+        points: i64 = 0
+        routes: i64 = 0
+        while ways.by[place] != NONE:
+            route = ways.by[place]
+            place = ways.before(place)
+            if ways.cost[route] > 0:
+                pieces += self._pieces[route]
+                points += self.board.points[self.board.length[route]]
+                routes += 1
+                ways.cost[route] = 0
+        return (pieces, points, routes)

@@ -1,0 +1,97 @@
+"""Ways: what it would cost a seat to join two cities, over its own routes and those still open."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from peregon.model.bits import has
+from peregon.model.board import NONE, Board
+from peregon.model.state import State
+
+FAR: Final = 1_000_000
+
+
+@final
+class Ways:
+    """The joint graph of one seat: its own routes cost nothing, open ones their length. Kept and refilled."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.cost: vec[i64] = vec[i64]([0] * board.routes)
+        self.distance: vec[i64] = vec[i64]([0] * board.places)
+        self.by: vec[i64] = vec[i64]([0] * board.places)  # the route by which a place is reached, or NONE
+        self._waiting: vec[i64] = vec[i64]([0] * board.places)
+        self._queue: vec[i64] = vec[i64]([0] * board.places)
+        first = [0] * (board.places + 1)
+        halves: list[list[tuple[int, int]]] = [[] for _ in range(board.places)]
+        for route in range(board.routes):
+            halves[board.a[route]].append((route, board.b[route]))
+            halves[board.b[route]].append((route, board.a[route]))
+        for place in range(board.places):
+            first[place + 1] = first[place] + len(halves[place])
+        self._first: vec[i64] = vec[i64](first)
+        self._route: vec[i64] = vec[i64]([route for half in halves for route, _ in half])
+        self._to: vec[i64] = vec[i64]([to for half in halves for _, to in half])
+
+    def look(self, state: State, seat: i64) -> None:
+        """Takes the board in as it is now. A track whose twin is taken is open only if the seat may claim it still;
+        any other free one is open, even where the seat may not build yet."""
+        board = self.board
+        own = seat * board.route_words
+        route: i64
+        for route in range(board.routes):
+            if has(state.owned, own, route):
+                self.cost[route] = 0
+            elif has(state.claimable, own, route) or self._is_free(state, route):
+                self.cost[route] = board.length[route]
+            else:
+                self.cost[route] = FAR
+
+    def _is_free(self, state: State, route: i64) -> bool:
+        twin = self.board.twin[route]
+        return state.owner(route) == NONE and (twin == NONE or state.owner(twin) == NONE)
+
+    def search(self, start: i64) -> None:
+        """The cheapest way from a city to every other one. An exit of a country is an end, never a way through."""
+        distance = self.distance
+        by = self.by
+        queue = self._queue
+        waiting = self._waiting
+        places = self.board.places
+        place: i64
+        for place in range(places):
+            distance[place] = FAR
+        distance[start] = 0
+        by[start] = NONE
+        queue[0] = start
+        head: i64 = 0
+        count: i64 = 1
+        half: i64
+        while count > 0:
+            place = queue[head]
+            head += 1
+            if head == places:
+                head = 0
+            count -= 1
+            waiting[place] = 0
+            here = distance[place]
+            for half in range(self._first[place], self._first[place + 1]):
+                route = self._route[half]
+                there = here + self.cost[route]
+                to = self._to[half]
+                if there < distance[to] and there < FAR:
+                    distance[to] = there
+                    by[to] = route
+                    if waiting[to] == 0:
+                        waiting[to] = 1
+                        tail = head + count
+                        if tail >= places:
+                            tail -= places
+                        queue[tail] = to
+                        count += 1
+
+    def before(self, place: i64) -> i64:
+        """The place one route nearer to where the search began."""
+        route = self.by[place]
+        return self.board.a[route] + self.board.b[route] - place

@@ -1,0 +1,26 @@
+"""Weights: the constants of the tempo player. `peregon/policies/weights.toml` has them for each game, and how they were
+found."""
+
+from typing import final
+
+
+@final
+class Weights:
+    """What a turn, a card, a ticket are worth to it, in points."""
+
+    def __init__(self) -> None:
+        self.reach: float = 0.7  # the share of one's pieces that a ticket may cost before it becomes doubtful
+        self.turn_cost: float = 2.0  # what a turn spent on a ticket costs
+        self.turns_per_card: float = 0.5  # of a plan
+        self.draw_turns: float = 0.85  # turns that one missing card takes
+        self.face_up: float = 0.35  # of them saved by one that lies in the row
+        self.locomotive_turns: float = 1.3  # turns that a missing locomotive takes, where nothing else will do
+        self.ticket_share: float = 2.0
+        self.far: float = 12.0  # a cost at which a ticket's share is halved
+        self.new_city: float = 0.5  # for each space of a route that brings the network to a new city
+        self.locomotive_spent: float = 0.02
+        self.tunnel_extra: float = 0.7  # cards that a tunnel is expected to cost on top
+        self.row_locomotive: float = 2.5  # turns that the target must be away for a locomotive in the row to pay
+        self.more_tickets: float = 1.0  # the share of the pieces that must be left for taking tickets; 1: never
+        self.ticket_gain: float = 4.0  # what a ticket taken in mid-game must be expected to earn
+        self.station_gain: float = 6.0  # what a station must gain

@@ -1,0 +1,201 @@
+"""Requests: what somebody at the table can ask for, apart from looking on."""
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+from peregon.server import acting, entries, messages, seating
+from peregon.server.entries import Entry
+from peregon.server.hall import Hall
+from peregon.server.limits import Bucket
+from peregon.server.messages import write
+from peregon.server.openings import open_rematch
+from peregon.server.progress import progress_of
+from peregon.server.refusals import Refusal
+from peregon.server.room import Room
+from peregon.server.table import OVER, WAITING, copy_of
+from peregon.server.thinking import BASE
+from peregon.server.timing import deciding
+
+
+class Asker(Protocol):
+    """Whoever asks: a connection, which knows the seats that are its own."""
+
+    hall: Hall
+    seats: list[int]
+    may_chat: Bucket
+    may_think: Bucket
+
+    def tell(self, message: str) -> None: ...
+
+    def done(self, ident: int, seq: int) -> None: ...
+
+    def own(self, seat: int) -> None: ...
+
+    def seated(self) -> int: ...
+
+    def check_host(self, room: Room) -> None: ...
+
+
+async def act(guest: Asker, room: Room, message: messages.Act) -> None:
+    guest.own(message.seat)
+    if room.table.seats[message.seat].kind == "bot":
+        raise Refusal("bot_plays", "a bot keeps this seat; take it back first")
+    async with room.lock:
+        guest.done(message.id, await acting.act(room, message.seat, message.turn, message.action))
+
+
+async def chat(guest: Asker, room: Room, message: messages.Chat) -> None:
+    seat = guest.seated()
+    if room.table.seats[seat].muted:
+        raise Refusal("muted", "the host has muted you")
+    if not guest.may_chat.take():
+        raise Refusal("too_many", "too many lines; wait a little")
+    text = "".join(letter for letter in message.text if letter.isprintable()).strip()
+    if not text:
+        raise Refusal("bad_request", "there is nothing in that line", "text")
+    async with room.lock:
+        guest.done(message.id, await room.note(Entry(entries.CHATTED, time.time(), seat, text=text)))
+
+
+async def start(guest: Asker, room: Room, message: messages.Start) -> None:
+    guest.check_host(room)
+    async with room.lock:
+        if room.table.open_seats():
+            if message.bots is None:
+                raise Refusal("seats_open", "there are open seats; fill them, or let bots take them")
+            await _fill(room, seating.check_bot(message.bots, "bots"))
+        guest.done(message.id, await acting.begin(room, acting.deal(room), time.time()))
+
+
+async def leave(guest: Asker, room: Room, message: messages.Leave) -> None:
+    guest.own(message.seat)
+    async with room.lock:
+        guest.done(message.id, await seating.leave(room, message.seat))
+
+
+async def substitute(guest: Asker, room: Room, message: messages.Substitute) -> None:
+    guest.seated()
+    _exists(room, message.seat)
+    async with room.lock:
+        own = message.seat in guest.seats
+        guest.done(message.id, await seating.substitute(room, message.seat, message.bot, own))
+
+
+async def take_seat(guest: Asker, room: Room, message: messages.TakeSeat) -> None:
+    guest.own(message.seat)
+    async with room.lock:
+        guest.done(message.id, await seating.take_seat(room, message.seat))
+
+
+async def pause(guest: Asker, room: Room, message: messages.Pause) -> None:
+    seat = guest.seated()
+    async with room.lock:
+        guest.done(message.id, await acting.pause(room, seat))
+
+
+async def unpause(guest: Asker, room: Room, message: messages.Unpause) -> None:
+    seat = guest.seated()
+    async with room.lock:
+        guest.done(message.id, await acting.unpause(room, seat))
+
+
+async def take_back(guest: Asker, room: Room, message: messages.TakeBack) -> None:
+    guest.own(message.seat)
+    async with room.lock:
+        guest.done(message.id, await acting.take_back(room, message.seat))
+
+
+async def answer(guest: Asker, room: Room, message: messages.Answer) -> None:
+    guest.own(message.seat)
+    async with room.lock:
+        guest.done(message.id, await acting.answer(room, message.seat, message.yes))
+
+
+async def hint(guest: Asker, room: Room, message: messages.Hint) -> None:
+    guest.own(message.seat)
+    _think(guest)
+    if not room.table.hints:
+        raise Refusal("no_hints", "there are no hints at this table")
+    if message.seat not in deciding(room.table, room.game) or room.game is None:
+        raise Refusal("not_your_turn", "there is nothing for you to decide")
+    view = room.game.view(message.seat)
+    table = room.table
+    action = await guest.hall.thinkers.choose(BASE, table.game, len(table.seats), table.options, view)
+    guest.tell(write({"type": "hint", "id": message.id, "action": action, "reasons": []}))
+
+
+async def progress(guest: Asker, room: Room, message: messages.Progress) -> None:
+    guest.own(message.seat)
+    _think(guest)
+    if room.game is None:
+        raise Refusal("not_playing", "the game has not begun")
+    tickets = progress_of(room.game, message.seat)
+    guest.tell(write({"type": "progress", "id": message.id, "tickets": tickets}))
+
+
+def _think(guest: Asker) -> None:
+    if not guest.may_think.take():
+        raise Refusal("too_many", "too many questions; wait a little")
+
+
+async def remove(guest: Asker, room: Room, message: messages.Remove) -> None:
+    guest.check_host(room)
+    _exists(room, message.seat)
+    async with room.lock:
+        guest.done(message.id, await seating.remove(room, message.seat))
+
+
+async def mute(guest: Asker, room: Room, message: messages.Mute) -> None:
+    guest.check_host(room)
+    _exists(room, message.seat)
+    async with room.lock:
+        guest.done(message.id, await seating.mute(room, message.seat))
+
+
+async def rematch(guest: Asker, room: Room, message: messages.Rematch) -> None:
+    guest.seated()
+    async with room.lock:
+        if room.table.status != OVER:
+            raise Refusal("not_over", "the game is not over yet")
+        seq = room.seq
+        if room.table.next is None:
+            again = await open_rematch(guest.hall, room)
+            table = copy_of(room.table)
+            table.next = again.id
+            seq = await room.commit(Entry(entries.REMATCHED, time.time(), text=again.id), table)
+        guest.done(message.id, seq)
+
+
+def _exists(room: Room, seat: int) -> None:
+    if seat >= len(room.table.seats):
+        raise Refusal("bad_request", f"there is no seat {seat}", "seat")
+
+
+async def _fill(room: Room, bot: str) -> None:
+    if room.table.status != WAITING:
+        raise Refusal("started", "the game has started already")
+    table = copy_of(room.table)
+    for place in table.open_seats():
+        table.seats[place] = seating.bot_seat(bot)
+    seating.number_bots(table.seats)
+    await room.commit(Entry(entries.JOINED, time.time(), text=bot), table)
+
+
+HANDLERS: dict[type, Callable[[Asker, Room, Any], Awaitable[None]]] = {
+    messages.Act: act,
+    messages.Chat: chat,
+    messages.Start: start,
+    messages.Leave: leave,
+    messages.Substitute: substitute,
+    messages.TakeSeat: take_seat,
+    messages.Pause: pause,
+    messages.Unpause: unpause,
+    messages.TakeBack: take_back,
+    messages.Answer: answer,
+    messages.Hint: hint,
+    messages.Progress: progress,
+    messages.Remove: remove,
+    messages.Mute: mute,
+    messages.Rematch: rematch,
+}

@@ -1,0 +1,232 @@
+"""PostgreSQL: several server processes behind one address share what happened, hear of each other's moves, and agree by
+a lease on who minds which room."""
+
+import asyncio
+import json
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+from urllib.parse import urlsplit
+
+import asyncpg
+
+from peregon.server.store.hearing import TROUBLE, Hearing
+from peregon.server.store.interface import Conflict, Gone, Listener, Marks, Row, Store, StoreError, Taken
+from peregon.server.store.schema import migrate
+from peregon.server.store.speaking import Speaking
+
+CONNECTIONS = 10
+PATIENCE = 10.0
+
+_APPEND = "INSERT INTO peregon.entries VALUES ($1, $2, $3, $4)"
+_APPEND_AND_MARK = f"""
+    WITH marked AS (UPDATE peregon.rooms SET status = $5, public = $6, due = $7, touched = $8 WHERE room = $1)
+    {_APPEND}
+"""
+_CREATE = """
+    WITH opened AS (
+        INSERT INTO peregon.rooms (room, game, status, public, due, touched) VALUES ($1, $2, $3, $4, $5, $6)
+    )
+    INSERT INTO peregon.entries VALUES ($1, 1, $7, $8)
+"""
+
+
+def place_of(address: str) -> str:
+    """The address as it may be shown: a password can stand before the host, or in the query."""
+    hidden = "postgresql://…"
+    try:
+        parts = urlsplit(address)
+        host, port = parts.hostname or "localhost", parts.port or 5432
+    except ValueError:
+        return hidden
+    if address.count("@") > parts.netloc.count("@"):
+        # A password with an unquoted / or ? in it has been cut in two: what looks like the host is its beginning.
+        return hidden
+    return f"postgresql://{host}:{port}{parts.path}"
+
+
+class PostgresStore(Store):
+    """Every change is a single statement, and so a single transaction and a single journey."""
+
+    shared = True
+
+    def __init__(self, address: str, pool: "asyncpg.Pool[asyncpg.Record]") -> None:
+        self._address = address
+        self._pool = pool
+        self._name = secrets.token_hex(8)
+        self._speaking = Speaking(pool, self._name)
+        self._hearing: Hearing | None = None
+
+    @classmethod
+    async def open(cls, address: str) -> "PostgresStore":
+        place = place_of(address)
+        try:
+            first = await asyncpg.connect(address, timeout=PATIENCE, command_timeout=60)
+            try:
+                await migrate(first, place)
+            finally:
+                await first.close(timeout=PATIENCE)
+            pool = await asyncpg.create_pool(
+                address, min_size=0, max_size=CONNECTIONS, timeout=PATIENCE, command_timeout=PATIENCE
+            )
+        except (*TROUBLE, ValueError) as error:
+            raise StoreError(f"{place} cannot be used: {_why(error)}") from None
+        return cls(address, pool)
+
+    async def close(self) -> None:
+        if self._hearing is not None:
+            await self._hearing.end()
+        await self._speaking.end()
+        try:
+            await asyncio.wait_for(self._pool.close(), PATIENCE)
+        except (*TROUBLE, TimeoutError):
+            self._pool.terminate()
+
+    @asynccontextmanager
+    async def _asking(self) -> AsyncIterator["asyncpg.Pool[asyncpg.Record]"]:
+        try:
+            yield self._pool
+        except TROUBLE as error:
+            raise StoreError(f"the database does not answer as it should: {_why(error)}") from None
+
+    async def create(self, room: str, entry: bytes, table: bytes, marks: Marks, now: float) -> None:
+        async with self._asking() as pool:
+            try:
+                values = (marks.game, marks.status, marks.public, marks.due, now)
+                await pool.execute(_CREATE, room, *values, entry, table)
+            except asyncpg.UniqueViolationError:
+                raise Taken(room) from None
+
+    async def append(
+        self, room: str, seq: int, entry: bytes, table: bytes | None, marks: Marks | None, now: float
+    ) -> None:
+        async with self._asking() as pool:
+            try:
+                if marks is None:
+                    await pool.execute(_APPEND, room, seq, entry, table)
+                else:
+                    values = (marks.status, marks.public, marks.due, now)
+                    await pool.execute(_APPEND_AND_MARK, room, seq, entry, table, *values)
+            except asyncpg.UniqueViolationError:
+                raise Conflict(room) from None
+            except asyncpg.ForeignKeyViolationError:
+                raise Gone(room) from None
+        self._speaking.say(json.dumps({"room": room, "seq": seq}))
+
+    async def latest(self, room: str) -> tuple[int, bytes] | None:
+        if "\0" in room:
+            # PostgreSQL has no such text; anybody can put it into an address.
+            return None
+        found = await self._read(
+            "SELECT (SELECT max(seq) FROM peregon.entries WHERE room = $1), body FROM peregon.entries"
+            " WHERE room = $1 AND body IS NOT NULL ORDER BY seq DESC LIMIT 1",
+            room,
+        )
+        return (found[0][0], found[0][1]) if found else None
+
+    async def rows(self, room: str, after: int, limit: int) -> list[Row]:
+        found = await self._read(
+            "SELECT seq, entry, body FROM peregon.entries WHERE room = $1 AND seq > $2 ORDER BY seq LIMIT $3",
+            room,
+            after,
+            limit,
+        )
+        return [Row(*row) for row in found]
+
+    async def table_before(self, room: str, seq: int) -> bytes | None:
+        found = await self._read(
+            "SELECT body FROM peregon.entries WHERE room = $1 AND seq < $2 AND body IS NOT NULL"
+            " ORDER BY seq DESC LIMIT 1",
+            room,
+            seq,
+        )
+        return found[0][0] if found else None
+
+    async def public_rooms(self, limit: int) -> list[bytes]:
+        found = await self._read(
+            "SELECT (SELECT body FROM peregon.entries AS entry WHERE entry.room = one.room AND body IS NOT NULL"
+            " ORDER BY seq DESC LIMIT 1)"
+            " FROM peregon.rooms AS one WHERE public AND status != 'over' ORDER BY touched DESC LIMIT $1",
+            limit,
+        )
+        return [body for (body,) in found]
+
+    async def due(self, before: float, now: float, limit: int) -> list[str]:
+        found = await self._read(
+            "SELECT room FROM peregon.rooms WHERE due <= $1 AND held_until <= $2 ORDER BY due LIMIT $3",
+            before,
+            now,
+            limit,
+        )
+        return [room for (room,) in found]
+
+    async def delete(self, room: str) -> bool:
+        return await self._change("DELETE FROM peregon.rooms WHERE room = $1", room) == 1
+
+    async def delete_untouched(self, since: float, statuses: tuple[str, ...]) -> int:
+        query = "DELETE FROM peregon.rooms WHERE touched < $1 AND status = ANY ($2)"
+        return await self._change(query, since, list(statuses))
+
+    async def count(self) -> dict[str, int]:
+        return dict(await self._read("SELECT status, count(*) FROM peregon.rooms GROUP BY status"))
+
+    async def backup(self, path: str) -> None:
+        raise StoreError(
+            f"PostgreSQL has a tool of its own: pg_dump --schema=peregon --file={path} {place_of(self._address)}"
+        )
+
+    # Other processes
+
+    async def announce(self, text: str) -> None:
+        self._speaking.say(text)
+
+    async def listen(self, listener: Listener) -> None:
+        async def connect() -> asyncpg.Connection:
+            return await asyncpg.connect(self._address, timeout=PATIENCE, command_timeout=PATIENCE)
+
+        hearing = Hearing(connect, self._name, listener)
+        async with self._asking():
+            await hearing.begin()
+        self._hearing = hearing
+
+    async def lease(self, room: str, holder: str, now: float, until: float) -> bool:
+        query = (
+            "UPDATE peregon.rooms SET holder = $2, held_until = $4"
+            " WHERE room = $1 AND (holder = $2 OR held_until <= $3)"
+        )
+        return await self._change(query, room, holder, now, until) == 1
+
+    async def release(self, holder: str) -> None:
+        await self._change("UPDATE peregon.rooms SET holder = NULL, held_until = 0 WHERE holder = $1", holder)
+
+    async def _read(self, query: str, *values: object) -> list[Any]:
+        async with self._asking() as pool:
+            return await pool.fetch(query, *values)
+
+    async def _change(self, query: str, *values: object) -> int:
+        """How many rows it was about: the status of a command ends with that."""
+        async with self._asking() as pool:
+            return int((await pool.execute(query, *values)).rsplit(" ", 1)[1])
+
+
+def _why(error: Exception) -> str:
+    """In words that help, and never with the password: of what the driver says about an address it cannot read, nothing
+    is repeated."""
+    match error:
+        case asyncpg.InvalidPasswordError() | asyncpg.InvalidAuthorizationSpecificationError():
+            return "the server does not let this user in; look at user and password"
+        case asyncpg.InvalidCatalogNameError():
+            return "there is no such database; create it first (createdb)"
+        case asyncpg.InsufficientPrivilegeError():
+            return f"this user may not do that ({error}); let it own the database, or a schema called peregon"
+        case asyncpg.PostgresError():
+            return str(error)
+        case TimeoutError():
+            return "no answer in time"
+        case OSError():
+            return f"nobody answers there ({error.strerror or type(error).__name__})"
+        case ValueError():
+            return "the address must look like postgresql://USER:PASSWORD@HOST:5432/DATABASE"
+        case _:
+            return type(error).__name__

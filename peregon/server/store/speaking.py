@@ -1,0 +1,43 @@
+"""Speaking: what the other processes are told, all that waits at once.
+
+Not in the transaction it is about: PostgreSQL lets one transaction with a notification commit at a time, which costs
+more than half of the moves per second. News that a crash swallows is found by those who look for themselves: rooms with
+guests are looked up again now and then, and whoever comes back says how far they were.
+"""
+
+import asyncio
+import logging
+
+import asyncpg
+
+from peregon.server.store.hearing import CHANNEL, TROUBLE
+
+log = logging.getLogger("peregon.server")
+
+_SAY = "SELECT pg_notify($1, word) FROM unnest($2::text[]) AS word"
+
+
+class Speaking:
+    def __init__(self, pool: "asyncpg.Pool[asyncpg.Record]", name: str) -> None:
+        self._pool = pool
+        self._name = name
+        self._words: list[str] = []
+        self._task: asyncio.Task[None] | None = None
+
+    def say(self, text: str) -> None:
+        self._words.append(f"{self._name} {text}")
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._speak())
+
+    async def end(self) -> None:
+        """When everything is said."""
+        if self._task is not None:
+            await self._task
+
+    async def _speak(self) -> None:
+        while self._words:
+            words, self._words = self._words, []
+            try:
+                await self._pool.execute(_SAY, CHANNEL, words)
+            except TROUBLE as error:
+                log.warning("the other processes could not be told: %s", type(error).__name__)

@@ -1,0 +1,48 @@
+"""What the tests of the server share: a PostgreSQL that really runs, and a store on either database."""
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from peregon.server.store import Store, open_store
+from tests.server.postgres import Postgres
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One for each process that runs tests. Without the programs every test that asks for it fails."""
+    server = Postgres()
+    try:
+        server.start()
+        yield server
+    finally:
+        server.remove()
+
+
+@pytest.fixture
+def postgres_database(postgres: Postgres) -> Iterator[str]:
+    address = postgres.new_database()
+    yield address
+    postgres.give_back(address)
+
+
+@pytest.fixture(params=("sqlite", "postgres"))
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of either kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.sqlite")
+    address: str = request.getfixturevalue("postgres_database")
+    return address
+
+
+@pytest.fixture
+async def store(database: str) -> AsyncIterator[Store]:
+    opened = await open_store(database)
+    yield opened
+    await opened.close()

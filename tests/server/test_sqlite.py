@@ -1,0 +1,194 @@
+"""SQLite in trouble: whoever runs the server is told what is wrong, and nothing half-written is believed."""
+
+import asyncio
+import os
+import shutil
+import sqlite3
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from peregon.server.store import Marks, StoreError, open_store
+from peregon.server.store.sqlite import SqliteStore
+
+pytestmark = pytest.mark.anyio
+
+MARKS = Marks("usa", "playing", public=False, due=None)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "tables.sqlite"
+
+
+async def test_only_its_owner_can_read_the_file(path: Path) -> None:
+    store = await open_store(path)
+    await store.create("a", b"opened", b"one", MARKS, 1.0)
+    for file in path.parent.iterdir():
+        if not file.name.endswith(".lock"):
+            assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
+    await store.close()
+
+
+async def test_a_second_server_on_the_file_is_refused_until_the_first_ends(path: Path) -> None:
+    link = path.with_name("link.sqlite")
+    first = await open_store(path)
+    link.symlink_to(path)
+    for name in (path, link):
+        with pytest.raises(StoreError, match="another server uses"):
+            await open_store(name)
+    await first.close()
+    await (await open_store(path)).close()
+
+
+async def test_a_server_that_was_killed_leaves_no_lock_behind(path: Path) -> None:
+    script = (
+        "import asyncio, os, signal, sys\n"
+        "from peregon.server.store import Marks, open_store\n"
+        "async def main():\n"
+        "    store = await open_store(sys.argv[1])\n"
+        "    await store.create('a', b'opened', b'one', Marks('usa', 'playing', False, None), 1.0)\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
+        "asyncio.run(main())\n"
+    )
+    killed = subprocess.run([sys.executable, "-c", script, str(path)], check=False, timeout=60)
+    assert killed.returncode == -9
+    store = await open_store(path)
+    assert await store.latest("a") == (1, b"one")
+    await store.close()
+
+
+async def test_one_may_look_beside_a_server_but_not_change_its_schema(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = await open_store(path)
+    await server.create("a", b"opened", b"one", MARKS, 1.0)
+    beside = await open_store(path, alone=False)
+    assert await beside.latest("a") == (1, b"one")
+    await beside.close()
+    monkeypatch.setattr("peregon.server.store.sqlite.MIGRATIONS", ("", "DROP TABLE rooms"))
+    with pytest.raises(StoreError, match="older version of Peregon; start this server on it once"):
+        await open_store(path, alone=False)
+    assert await server.latest("a") == (1, b"one")
+    await server.close()
+
+
+async def test_a_file_that_is_something_else_is_refused_and_left_alone(path: Path) -> None:
+    path.write_text("dear diary, " * 1000)
+    with pytest.raises(StoreError, match="file is not a database"):
+        await open_store(path)
+    assert path.read_text() == "dear diary, " * 1000
+
+
+async def test_a_folder_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="cannot be opened"):
+        await open_store(tmp_path)
+
+
+async def test_a_place_where_nothing_can_be_written_is_refused() -> None:
+    with pytest.raises(StoreError, match="cannot be opened"):
+        await open_store("/proc/nowhere/tables.sqlite")
+
+
+async def test_a_read_only_folder_is_refused(path: Path) -> None:
+    await (await open_store(path)).close()
+    if os.geteuid() == 0 and shutil.which("setpriv") is None:
+        pytest.fail("root may write anywhere: setpriv (util-linux) is needed to be somebody else")
+    path.parent.chmod(0o555)
+    path.with_name(path.name + ".lock").unlink()
+    try:
+        script = "import asyncio, sys, peregon.server.store as s; asyncio.run(s.open_store(sys.argv[1]))"
+        # Root without its privileges is an ordinary owner of the folder.
+        humble = ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] if os.geteuid() == 0 else []
+        run = subprocess.run(
+            [*humble, sys.executable, "-c", script, str(path)], capture_output=True, text=True, check=False, timeout=60
+        )
+    finally:
+        path.parent.chmod(0o755)
+    assert "StoreError: the database" in run.stderr and "Permission denied" in run.stderr
+
+
+async def test_an_address_of_another_kind_is_refused() -> None:
+    with pytest.raises(StoreError, match="mysql:// is no database that Peregon knows"):
+        await open_store("mysql://user:secret@host/tables")
+
+
+async def test_on_a_full_disk_nothing_is_acknowledged_and_later_it_goes_on(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    await store.create("a", b"opened", b"one", MARKS, 1.0)
+
+    def limit(pages: int) -> None:
+        store._writer._connection.execute(f"PRAGMA max_page_count = {pages}")
+
+    # SQLite gives the same answer when the file may not grow as when the disk is full.
+    await store._writer.do(lambda _: limit(20))
+    large = os.urandom(40_000)
+    tries = [store.append("a", number, b"act", large, MARKS, 2.0) for number in range(2, 7)]
+    outcomes = await asyncio.gather(*tries, return_exceptions=True)
+    assert any(isinstance(outcome, StoreError) and "full" in str(outcome) for outcome in outcomes)
+    done = [outcome for outcome in outcomes if outcome is None]
+    assert len(await store.rows("a", 0, 10)) == 1 + len(done)
+    await store._writer.do(lambda _: limit(100_000))
+    last = len(done) + 1
+    await store.append("a", last + 1, b"act", large, MARKS, 3.0)
+    assert await store.latest("a") == (last + 1, large)
+    await store.close()
+
+
+async def test_work_that_fails_for_a_reason_of_its_own_fails_alone(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    opening = store.create("a", b"opened", b"one", MARKS, 1.0)
+    # No such number fits into a column.
+    wrong = store.append("a", 1 << 70, b"act", b"two", MARKS, 2.0)
+    right = store.append("a", 2, b"act", b"two", MARKS, 2.0)
+    outcomes = await asyncio.gather(opening, wrong, right, return_exceptions=True)
+    assert outcomes[0] is None and isinstance(outcomes[1], OverflowError) and outcomes[2] is None
+    assert await store.latest("a") == (2, b"two")
+    await store.close()
+
+
+async def test_work_that_waits_shares_a_commit(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    for number in range(50):
+        await store.create(f"room {number}", b"opened", b"one", MARKS, 1.0)
+    statements: list[str] = []
+    await store._writer.do(lambda connection: connection.set_trace_callback(statements.append))
+    await asyncio.gather(*(store.append(f"room {number}", 2, b"act", b"two", MARKS, 2.0) for number in range(50)))
+    await store._writer.do(lambda connection: connection.set_trace_callback(None))
+    assert sum(statement.startswith("INSERT") for statement in statements) == 50
+    # One for the statement that began the watching, one or two for the fifty, by who was quicker.
+    assert 1 <= statements.count("COMMIT") <= 10
+    await store.close()
+
+
+async def test_a_backup_is_a_whole_store_and_belongs_to_its_owner(path: Path) -> None:
+    store = await open_store(path)
+    await store.create("a", b"opened", b"one", MARKS, 1.0)
+    copy = path.with_name("copy.sqlite")
+    await store.backup(str(copy))
+    await store.append("a", 2, b"act", b"two", MARKS, 2.0)
+    await store.close()
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    copied = await open_store(copy)
+    assert await copied.latest("a") == (1, b"one")
+    await copied.close()
+
+
+async def test_a_backup_to_nowhere_is_an_error(path: Path) -> None:
+    store = await open_store(path)
+    with pytest.raises(StoreError, match="cannot be written"):
+        await store.backup("/proc/nowhere/copy.sqlite")
+    await store.close()
+
+
+async def test_every_connection_waits_for_the_disk(path: Path) -> None:
+    store = await SqliteStore.open(path)
+
+    def settings(connection: sqlite3.Connection) -> list[object]:
+        return [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")]
+
+    assert await store._writer.do(settings) == ["wal", 2]
+    await store.close()

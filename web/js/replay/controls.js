@@ -1,0 +1,68 @@
+// @ts-check
+/**
+ * The controls: slider, steps, autoplay, keys, a link to the move, the record.
+ */
+
+import { effect, fill, h } from "../dom.js";
+import { t } from "../i18n.js";
+import { glyph } from "../table/glyphs.js";
+import { keyboard } from "../table/keyboard.js";
+
+/** @param {import("../table/state.js").Game} game @param {import("./film.js").Film} film */
+export function controls(game, film) {
+  const { room } = game.table.peek();
+  const slider = h("input", { type: "range", min: 0, max: film.last, step: 1, "aria-label": t("replay.move"), oninput: () => leap(Number(slider.value)) });
+  const place = h("span", { class: "place numbers" });
+  const run = h("button", { type: "button", class: "icon-button", onclick: () => film.toggle() });
+  const leap = (/** @type {number} */ wanted) => {
+    film.stop();
+    film.goTo(wanted);
+  };
+  const by = (/** @type {number} */ step) => () => leap(film.place.peek() + step);
+  effect(() => {
+    const now = film.place.value;
+    slider.value = String(now);
+    slider.setAttribute("aria-valuetext", t("replay.at", { n: now, all: film.last }));
+    place.textContent = `${now} / ${film.last}`;
+    if (now >= 0) history.replaceState(null, "", `${location.pathname}?move=${now}`);
+  });
+  effect(() => {
+    const words = t(film.running.value ? "replay.pause" : "replay.run");
+    run.title = words;
+    run.setAttribute("aria-label", words);
+    fill(run, glyph(film.running.value ? "pause" : "play"));
+  });
+  keyboard({
+    ArrowLeft: by(-1),
+    ArrowRight: by(1),
+    PageUp: by(-10),
+    PageDown: by(10),
+    Home: () => leap(0),
+    End: () => leap(film.last),
+    " ": () => film.toggle(),
+  });
+  return h(
+    "div",
+    { class: "controls", role: "group", "aria-label": t("replay.controls") },
+    step("first", t("replay.first"), () => leap(0)),
+    step("back", t("replay.back"), by(-1)),
+    run,
+    step("forward", t("replay.next"), by(1)),
+    step("last", t("replay.last"), () => leap(film.last)),
+    slider,
+    place,
+    h("button", { type: "button", class: "button", onclick: () => void copy(game) }, t("replay.link")),
+    h("a", { class: "button", href: `/api/rooms/${room}/record`, download: "" }, t("end.record")),
+  );
+}
+
+/** @param {string} picture @param {string} words @param {() => void} onclick */
+function step(picture, words, onclick) {
+  return h("button", { type: "button", class: "icon-button", title: words, "aria-label": words, onclick }, glyph(picture));
+}
+
+/** @param {import("../table/state.js").Game} game */
+async function copy(game) {
+  await navigator.clipboard?.writeText(location.href).catch(() => undefined);
+  game.say(t("common.copied"));
+}

@@ -1,0 +1,30 @@
+// @ts-check
+/**
+ * The replay page: a finished game move by move, with open cards, on the table's own board and panels.
+ */
+
+import { errorText, get } from "../api.js";
+import { fill, h } from "../dom.js";
+import { loadWords, t } from "../i18n.js";
+import { fetchDrawing } from "../table/drawing.js";
+import { Facts } from "../table/facts.js";
+import { Game } from "../table/state.js";
+import { assembleReplay } from "./page.js";
+
+const root = /** @type {HTMLElement} */ (document.getElementById("app"));
+
+async function begin() {
+  const room = location.pathname.split("/")[2] ?? "";
+  await loadWords("table", "replay");
+  const replay = /** @type {import("./film.js").Replay} */ (await get(`/api/rooms/${room}/replay`));
+  const { game: name } = replay.table;
+  const [sheet, drawing] = await Promise.all([get(`/api/games/${name}`), fetchDrawing(name)]);
+  const game = new Game(replay.table, new Facts(sheet, []));
+  document.title = `${t("replay.title")} · ${game.facts.title} · Peregon`;
+  root.replaceChildren(assembleReplay(game, drawing, replay));
+}
+
+begin().catch(async (error) => {
+  console.error(error);
+  fill(root, h("main", { class: "trouble card" }, h("h1", null, t("replay.trouble")), h("p", null, errorText(error)), h("a", { class: "button primary", href: "/" }, t("menu.lobby"))));
+});

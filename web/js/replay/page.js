@@ -1,0 +1,142 @@
+// @ts-check
+/**
+ * The page of a replay: the board, what everybody holds, the moves, and the controls.
+ */
+
+import { effect, fill, h } from "../dom.js";
+import { t } from "../i18n.js";
+import { settingsButton } from "../settings.js";
+import { animate } from "../table/anim.js";
+import { Board } from "../table/board.js";
+import { playOnBoard, showOnBoard } from "../table/boardplay.js";
+import { cardSprite, chips } from "../table/cards.js";
+import { sheetTable } from "../table/end.js";
+import { makeStage, toasts, zoomButtons } from "../table/layout.js";
+import { Offer } from "../table/offer.js";
+import { PanZoom } from "../table/panzoom.js";
+import { playersPanel } from "../table/players.js";
+import { sounds } from "../table/sound.js";
+import { tell } from "../table/telling.js";
+import { lightTicket, ticketText } from "../table/ticketcard.js";
+import { tunnelPanel } from "../table/tunnel.js";
+import { controls } from "./controls.js";
+import { Film } from "./film.js";
+
+/** @typedef {import("../table/state.js").Game} Game */
+
+/** @param {Game} game @param {SVGSVGElement} svg @param {import("./film.js").Replay} replay */
+export function assembleReplay(game, svg, replay) {
+  const film = new Film(game, replay);
+  const board = new Board(svg, game.facts);
+  const { stage, paper } = makeStage(svg, board);
+  const panzoom = new PanZoom(stage, paper, board);
+  stage.append(zoomButtons(panzoom, null), tunnelPanel(game));
+  showOnBoard(game, board);
+  playOnBoard(game, board, new Offer(game, board, stage), stage);
+  const page = h(
+    "div",
+    { class: "replay" },
+    h(
+      "header",
+      { class: "bar" },
+      h("a", { class: "brand", href: "/", "aria-label": `Peregon, ${t("menu.lobby")}` }, h("img", { src: "/web/icon.svg", alt: "", width: 32, height: 32 })),
+      h("h1", { class: "table-title" }, `${game.facts.title}: ${t("replay.title")}`),
+      eyesChoice(game, film),
+      settingsButton(),
+    ),
+    h("aside", { class: "who-place", "aria-label": t("players.title") }, playersPanel(game)),
+    h("main", { class: "board-place", "aria-label": t("table.board") }, stage),
+    ownsPanel(game, board, film),
+    movesPanel(game, film),
+    controls(game, film),
+    toasts(game),
+    cardSprite(game.facts),
+  );
+  animate(game);
+  sounds(game);
+  effect(() => markMove(film, board, film.place.value));
+  film.goTo(Number(new URLSearchParams(location.search).get("move") ?? 0) || 0);
+  return page;
+}
+
+/** The move one looks at is marked, forwards and backwards. @param {Film} film @param {Board} board @param {number} place */
+function markMove(film, board, place) {
+  const events = film.frames[place]?.events ?? [];
+  const of = (/** @type {string} */ type, /** @type {string} */ field) => events.filter((event) => event.type === type).map((event) => event[field]);
+  board.markLast(of("RouteClaimed", "route"), of("StationBuilt", "city"));
+}
+
+/** @param {Game} game @param {Film} film */
+function eyesChoice(game, film) {
+  const select = h(
+    "select",
+    { class: "select", "aria-label": t("replay.eyes"), onchange: () => film.see(select.value === "" ? null : Number(select.value)) },
+    h("option", { value: "" }, t("replay.open")),
+    game.table.peek().seats.map(({ seat, name }) => h("option", { value: String(seat) }, name ?? "")),
+  );
+  return h("label", { class: "eyes" }, select);
+}
+
+/** What everybody, or the one whose eyes these are, holds. @param {Game} game @param {Board} board @param {Film} film */
+function ownsPanel(game, board, film) {
+  const panel = h("section", { class: "owns", "aria-label": t("replay.owns"), tabindex: "0" });
+  effect(() => {
+    const place = film.place.value;
+    const eyes = film.eyes.value;
+    const order = film.frames[Math.max(0, place)]?.view.order ?? [];
+    fill(
+      panel,
+      place === film.last && film.replay.score && sheetTable(game, film.replay.score),
+      order.filter((seat) => eyes === null || seat === eyes).map((seat) => ownThings(game, board, film, seat)),
+    );
+  });
+  return panel;
+}
+
+/** @param {Game} game @param {Board} board @param {Film} film @param {number} seat */
+function ownThings(game, board, film, seat) {
+  const own = film.frame.owns[seat];
+  const cards = /** @type {[number, number][]} */ ((own?.hand ?? []).map((count, kind) => [kind, count]).filter(([, count]) => count));
+  const ticket = (/** @type {number} */ number) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "ticket",
+        onpointerenter: () => lightTicket(board, game.facts, number),
+        onpointerleave: () => board.light({}),
+        onfocus: () => lightTicket(board, game.facts, number),
+        onblur: () => board.light({}),
+      },
+      ticketText(game.facts, number),
+    );
+  return h(
+    "div",
+    { class: "own", style: { "--player": `var(--player-${seat})` } },
+    h("b", null, game.name(seat)),
+    h("div", { class: "stacks-line" }, chips(game.facts, cards)),
+    [...(own?.tickets ?? []), ...(own?.offered ?? [])].map(ticket),
+  );
+}
+
+/** Every move as a line that leads to it. @param {Game} game @param {Film} film */
+function movesPanel(game, film) {
+  const buttons = film.frames.map((frame, place) => {
+    const lines = place ? (frame.events ?? []).flatMap((event) => tell(game, event) ?? []) : [];
+    return h(
+      "button",
+      { type: "button", onclick: () => (film.stop(), film.goTo(place)) },
+      h("span", { class: "numbers quiet" }, String(place)),
+      h("span", null, place ? lines : t("replay.start")),
+    );
+  });
+  const list = h("ol", { class: "moves", "aria-label": t("replay.moves"), tabindex: "0" }, buttons.map((button) => h("li", null, button)));
+  effect(() => {
+    const place = film.place.value;
+    list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    buttons[place]?.setAttribute("aria-current", "step");
+    const item = buttons[place];
+    if (item) list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
+  });
+  return list;
+}

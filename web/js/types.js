@@ -1,0 +1,627 @@
+// @ts-check
+/**
+ * Types: the shapes that cross the wire. Made by `python -m benchmarks.make_types` from the server's own classes:
+ * change those, not this. Nothing here runs.
+ */
+
+/**
+ * @typedef {object} DrawCard
+ * @property {"DrawCard"} type
+ * @property {number} slot
+ */
+/**
+ * @typedef {object} DrawBlind
+ * @property {"DrawBlind"} type
+ */
+/**
+ * @typedef {object} ClaimRoute
+ * @property {"ClaimRoute"} type
+ * @property {number} route
+ * @property {number} colour
+ * @property {number} locomotives
+ */
+/**
+ * @typedef {object} DrawTickets
+ * @property {"DrawTickets"} type
+ */
+/**
+ * @typedef {object} Keep
+ * @property {"Keep"} type
+ * @property {number[]} places
+ */
+/**
+ * @typedef {object} PayExtra
+ * @property {"PayExtra"} type
+ * @property {number} colour
+ * @property {number} locomotives
+ */
+/**
+ * @typedef {object} GiveUp
+ * @property {"GiveUp"} type
+ */
+/**
+ * @typedef {object} BuildStation
+ * @property {"BuildStation"} type
+ * @property {number} city
+ * @property {number} colour
+ * @property {number} locomotives
+ */
+/**
+ * @typedef {object} Pass
+ * @property {"Pass"} type
+ */
+/** @typedef {DrawCard | DrawBlind | ClaimRoute | DrawTickets | Keep | PayExtra | GiveUp | BuildStation | Pass} Action */
+
+/**
+ * @typedef {object} ChooseFirstTickets
+ * @property {"ChooseFirstTickets"} type
+ * @property {number} seat
+ */
+/**
+ * @typedef {object} TakeTurn
+ * @property {"TakeTurn"} type
+ * @property {number} seat
+ */
+/**
+ * @typedef {object} DrawSecondCard
+ * @property {"DrawSecondCard"} type
+ * @property {number} seat
+ */
+/**
+ * @typedef {object} KeepTickets
+ * @property {"KeepTickets"} type
+ * @property {number} seat
+ */
+/**
+ * @typedef {object} PayForTunnel
+ * @property {"PayForTunnel"} type
+ * @property {number} seat
+ * @property {number} route
+ * @property {number} extra
+ */
+/** @typedef {ChooseFirstTickets | TakeTurn | DrawSecondCard | KeepTickets | PayForTunnel} Decision */
+
+/**
+ * @typedef {object} OrderSet
+ * @property {"OrderSet"} type
+ * @property {number[]} seats
+ */
+/**
+ * @typedef {object} CardsDealt
+ * @property {"CardsDealt"} type
+ * @property {number} seat
+ * @property {number} count
+ * @property {number[] | null} cards
+ */
+/**
+ * @typedef {object} CardsDealtFaceUp
+ * @property {"CardsDealtFaceUp"} type
+ * @property {number} seat
+ * @property {number[]} cards
+ */
+/**
+ * @typedef {object} RowFilled
+ * @property {"RowFilled"} type
+ * @property {number} slot
+ * @property {number} card
+ */
+/**
+ * @typedef {object} RowCleared
+ * @property {"RowCleared"} type
+ */
+/**
+ * @typedef {object} DeckRebuilt
+ * @property {"DeckRebuilt"} type
+ * @property {number} cards
+ */
+/**
+ * @typedef {object} CardTaken
+ * @property {"CardTaken"} type
+ * @property {number} seat
+ * @property {number} slot
+ * @property {number} card
+ */
+/**
+ * @typedef {object} CardDrawn
+ * @property {"CardDrawn"} type
+ * @property {number} seat
+ * @property {number | null} card
+ */
+/**
+ * @typedef {object} TicketsOffered
+ * @property {"TicketsOffered"} type
+ * @property {number} seat
+ * @property {number} count
+ * @property {number[] | null} tickets
+ */
+/**
+ * @typedef {object} FirstTicketsChosen
+ * @property {"FirstTicketsChosen"} type
+ * @property {number} seat
+ */
+/**
+ * @typedef {object} TicketsKept
+ * @property {"TicketsKept"} type
+ * @property {number} seat
+ * @property {number} count
+ * @property {number} returned
+ * @property {number[] | null} kept
+ * @property {number[] | null} given_back
+ */
+/**
+ * @typedef {object} RouteClaimed
+ * @property {"RouteClaimed"} type
+ * @property {number} seat
+ * @property {number} route
+ * @property {number} colour
+ * @property {number} cards
+ * @property {number} locomotives
+ */
+/**
+ * @typedef {object} TunnelLaid
+ * @property {"TunnelLaid"} type
+ * @property {number} seat
+ * @property {number} route
+ * @property {number} colour
+ * @property {number} cards
+ * @property {number} locomotives
+ */
+/**
+ * @typedef {object} TunnelPriced
+ * @property {"TunnelPriced"} type
+ * @property {number} seat
+ * @property {number} route
+ * @property {number} extra
+ * @property {number[]} turned_up
+ */
+/**
+ * @typedef {object} ExtraPaid
+ * @property {"ExtraPaid"} type
+ * @property {number} seat
+ * @property {number} route
+ * @property {number} colour
+ * @property {number} cards
+ * @property {number} locomotives
+ */
+/**
+ * @typedef {object} TunnelGivenUp
+ * @property {"TunnelGivenUp"} type
+ * @property {number} seat
+ * @property {number} route
+ */
+/**
+ * @typedef {object} StationBuilt
+ * @property {"StationBuilt"} type
+ * @property {number} seat
+ * @property {number} city
+ * @property {number} colour
+ * @property {number} cards
+ * @property {number} locomotives
+ */
+/**
+ * @typedef {object} Passed
+ * @property {"Passed"} type
+ * @property {number} seat
+ */
+/**
+ * @typedef {object} LastRoundBegan
+ * @property {"LastRoundBegan"} type
+ * @property {number} seat
+ * @property {number} turns
+ */
+/**
+ * @typedef {object} GameEnded
+ * @property {"GameEnded"} type
+ * @property {boolean} everyone_passed
+ */
+/** @typedef {OrderSet | CardsDealt | CardsDealtFaceUp | RowFilled | RowCleared | DeckRebuilt | CardTaken | CardDrawn | TicketsOffered | FirstTicketsChosen | TicketsKept | RouteClaimed | TunnelLaid | TunnelPriced | ExtraPaid | TunnelGivenUp | StationBuilt | Passed | LastRoundBegan | GameEnded} Event */
+
+/**
+ * @typedef {object} NoClock
+ * @property {"none"} kind
+ */
+/**
+ * @typedef {object} PerMove
+ * @property {"move"} kind
+ * @property {number} seconds
+ */
+/**
+ * @typedef {object} Fischer
+ * @property {"fischer"} kind
+ * @property {number} seconds
+ * @property {number} [increment]
+ */
+/**
+ * @typedef {object} Days
+ * @property {"days"} kind
+ * @property {number} days
+ */
+/** @typedef {NoClock | PerMove | Fischer | Days} Clock */
+
+/**
+ * @typedef {object} Hello
+ * @property {"hello"} type
+ * @property {number} [after]
+ * @property {number | null} [seat]
+ */
+/**
+ * @typedef {object} Look
+ * @property {"look"} type
+ * @property {number} seat
+ */
+/**
+ * @typedef {object} Ping
+ * @property {"ping"} type
+ */
+/**
+ * @typedef {object} Act
+ * @property {"act"} type
+ * @property {number} id
+ * @property {number} seat
+ * @property {number} turn
+ * @property {number} action
+ */
+/**
+ * @typedef {object} Chat
+ * @property {"chat"} type
+ * @property {number} id
+ * @property {string} text
+ */
+/**
+ * @typedef {object} Start
+ * @property {"start"} type
+ * @property {number} id
+ * @property {string | null} [bots]
+ */
+/**
+ * @typedef {object} Leave
+ * @property {"leave"} type
+ * @property {number} id
+ * @property {number} seat
+ */
+/**
+ * @typedef {object} Substitute
+ * @property {"substitute"} type
+ * @property {number} id
+ * @property {number} seat
+ * @property {string} bot
+ */
+/**
+ * @typedef {object} TakeSeat
+ * @property {"take_seat"} type
+ * @property {number} id
+ * @property {number} seat
+ */
+/**
+ * @typedef {object} Pause
+ * @property {"pause"} type
+ * @property {number} id
+ */
+/**
+ * @typedef {object} Unpause
+ * @property {"unpause"} type
+ * @property {number} id
+ */
+/**
+ * @typedef {object} TakeBack
+ * @property {"take_back"} type
+ * @property {number} id
+ * @property {number} seat
+ */
+/**
+ * @typedef {object} Answer
+ * @property {"answer"} type
+ * @property {number} id
+ * @property {number} seat
+ * @property {boolean} yes
+ */
+/**
+ * @typedef {object} Hint
+ * @property {"hint"} type
+ * @property {number} id
+ * @property {number} seat
+ */
+/**
+ * @typedef {object} Progress
+ * @property {"progress"} type
+ * @property {number} id
+ * @property {number} seat
+ */
+/**
+ * @typedef {object} Remove
+ * @property {"remove"} type
+ * @property {number} id
+ * @property {number} seat
+ */
+/**
+ * @typedef {object} Mute
+ * @property {"mute"} type
+ * @property {number} id
+ * @property {number} seat
+ */
+/**
+ * @typedef {object} Rematch
+ * @property {"rematch"} type
+ * @property {number} id
+ */
+/** @typedef {Hello | Look | Ping | Act | Chat | Start | Leave | Substitute | TakeSeat | Pause | Unpause | TakeBack | Answer | Hint | Progress | Remove | Mute | Rematch} Incoming */
+
+/**
+ * @typedef {object} Names
+ * @property {string} en
+ * @property {string} ru
+ * @property {string} uk
+ */
+/**
+ * @typedef {object} Kind
+ * @property {string} id
+ * @property {string} letter
+ * @property {number} count
+ * @property {string} colour
+ * @property {string} symbol
+ * @property {Names} names
+ * @property {Names | null} card
+ */
+/**
+ * @typedef {object} Country
+ * @property {string} id
+ * @property {string} printed
+ * @property {Names} names
+ */
+/**
+ * @typedef {object} City
+ * @property {string} id
+ * @property {string} printed
+ * @property {Names} names
+ * @property {number | null} lat
+ * @property {number | null} lon
+ * @property {string | null} country
+ * @property {string | null} exit_of
+ * @property {[number, number] | null} draw_at
+ */
+/**
+ * @typedef {object} Route
+ * @property {string} id
+ * @property {number} a
+ * @property {number} b
+ * @property {number} length
+ * @property {number | null} colour
+ * @property {boolean} tunnel
+ * @property {number} locomotives
+ * @property {number | null} twin
+ */
+/**
+ * @typedef {object} Goal
+ * @property {number[]} places
+ * @property {number} points
+ * @property {string | null} country
+ */
+/**
+ * @typedef {object} Ticket
+ * @property {string} id
+ * @property {number[]} starts
+ * @property {string | null} start_country
+ * @property {Goal[]} goals
+ * @property {boolean} long
+ */
+/**
+ * @typedef {object} Player
+ * @property {number} seat
+ * @property {number} trains
+ * @property {number} stations_left
+ * @property {number} points
+ * @property {number} cards
+ * @property {number[]} shown
+ * @property {number} tickets
+ * @property {number} offered
+ * @property {boolean} has_chosen
+ * @property {number} put_out
+ * @property {number[]} routes
+ * @property {number[]} stations
+ */
+/**
+ * @typedef {object} Tunnel
+ * @property {number} route
+ * @property {number} colour
+ * @property {number} cards
+ * @property {number} locomotives
+ * @property {number[]} turned_up
+ * @property {number} extra
+ */
+/**
+ * @typedef {object} Own
+ * @property {number[]} hand
+ * @property {number[]} tickets
+ * @property {number[]} offered
+ * @property {number[] | null} choice
+ * @property {number[]} put_out
+ * @property {[number, number][]} under_the_deck
+ */
+/**
+ * @typedef {object} View
+ * @property {number | null} seat
+ * @property {Decision | null} decision
+ * @property {number[]} order
+ * @property {(number | null)[]} row
+ * @property {number} deck
+ * @property {number[]} discards
+ * @property {number} ticket_deck
+ * @property {number[]} returned_by
+ * @property {number} never_seen
+ * @property {number} drawn
+ * @property {boolean} first_blind
+ * @property {Tunnel | null} tunnel
+ * @property {number} passes
+ * @property {number | null} last_turns
+ * @property {Player[]} players
+ * @property {Own | null} own
+ */
+/**
+ * @typedef {object} Path
+ * @property {number[]} cities
+ * @property {number[]} routes
+ * @property {number} length
+ */
+/**
+ * @typedef {object} TicketScore
+ * @property {number} ticket
+ * @property {number} points
+ * @property {Path | null} path
+ */
+/**
+ * @typedef {object} StationScore
+ * @property {number} city
+ * @property {number | null} borrowed
+ * @property {number | null} owner
+ */
+/**
+ * @typedef {object} TourScore
+ * @property {number} ticket
+ * @property {Path} first
+ * @property {Path} second
+ */
+/**
+ * @typedef {object} Award
+ * @property {string} name
+ * @property {number} points
+ */
+/**
+ * @typedef {object} SeatScore
+ * @property {number} seat
+ * @property {Award[]} awards
+ * @property {TicketScore[]} tickets
+ * @property {StationScore[]} stations
+ * @property {Path | null} longest
+ * @property {TourScore[]} tours
+ * @property {number} total
+ */
+/**
+ * @typedef {object} ScoreSheet
+ * @property {SeatScore[]} seats
+ * @property {number[]} winners
+ */
+/**
+ * @typedef {object} SeatInfo
+ * @property {number} seat
+ * @property {"person" | "bot" | "open"} kind
+ * @property {string} name
+ * @property {string | null} bot
+ * @property {boolean} person
+ * @property {boolean} connected
+ * @property {number | null} away_since
+ * @property {boolean} muted
+ * @property {number | null} left
+ */
+/**
+ * @typedef {object} TakeBackInfo
+ * @property {number} seat
+ * @property {number[]} waiting_for
+ */
+/**
+ * @typedef {object} TableInfo
+ * @property {string} room
+ * @property {string} game
+ * @property {"waiting" | "playing" | "paused" | "over"} status
+ * @property {boolean} public
+ * @property {boolean} hints
+ * @property {Record<string, any>} options
+ * @property {Clock} clock
+ * @property {number} host
+ * @property {number} created
+ * @property {string | null} previous
+ * @property {string | null} next
+ * @property {string | null} lesson
+ * @property {TakeBackInfo | null} take_back
+ * @property {SeatInfo[]} seats
+ */
+/**
+ * @typedef {object} You
+ * @property {number[]} seats
+ * @property {number | null} seat
+ * @property {boolean} host
+ * @property {Record<string, number>} turns
+ * @property {boolean} can_take_back
+ * @property {boolean} take_back_asks
+ */
+/**
+ * @typedef {object} Clocks
+ * @property {(number | null)[]} left
+ * @property {number[]} running
+ */
+/**
+ * @typedef {object} ChatLine
+ * @property {number} seq
+ * @property {number | null} seat
+ * @property {string} name
+ * @property {string} text
+ * @property {number} at
+ */
+/**
+ * @typedef {object} TicketProgress
+ * @property {number} ticket
+ * @property {boolean} done
+ * @property {number[] | null} missing
+ */
+/**
+ * @typedef {object} Missed
+ * @property {number} seq
+ * @property {number | null} seat
+ * @property {Event[]} events
+ */
+/**
+ * @typedef {object} GameInfo
+ * @property {string} name
+ * @property {string} rulebook
+ * @property {Names} title
+ * @property {[number, number]} players
+ * @property {Record<string, any>[]} options
+ */
+/**
+ * @typedef {object} Sheet
+ * @property {string} name
+ * @property {string} rulebook
+ * @property {Names} title
+ * @property {[number, number]} players
+ * @property {Record<string, number>} points
+ * @property {Kind[]} kinds
+ * @property {City[]} cities
+ * @property {Country[]} countries
+ * @property {Route[]} routes
+ * @property {Ticket[]} tickets
+ * @property {number} trains
+ * @property {number} stations
+ * @property {string} digest
+ */
+/**
+ * @typedef {object} ReplayStep
+ * @property {number} n
+ * @property {number | null} seat
+ * @property {number | null} action
+ * @property {Event[]} events
+ * @property {View} view
+ * @property {(Own | null)[]} owns
+ */
+/**
+ * @typedef {object} Replay
+ * @property {TableInfo} table
+ * @property {ReplayStep} start
+ * @property {ReplayStep[]} steps
+ * @property {ScoreSheet | null} score
+ */
+/**
+ * @typedef {object} WantedSeat
+ * @property {"person" | "bot" | "open"} kind
+ * @property {string | null} [name]
+ * @property {string | null} [bot]
+ */
+/**
+ * @typedef {object} Opening
+ * @property {string} game
+ * @property {WantedSeat[]} seats
+ * @property {Record<string, any>} [options]
+ * @property {Clock} [clock]
+ * @property {boolean} [public]
+ * @property {boolean} [hints]
+ * @property {boolean} [start]
+ */
+export {};
