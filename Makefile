@@ -18,8 +18,8 @@ $(VENV)/ready: pyproject.toml setup.py $(ENGINE)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
 	@touch $@
 
-play: $(VENV)/ready  ## set everything up and start a game in the terminal
-	@$(BIN)/peregon play
+play: $(VENV)/ready  ## set everything up and play in the browser
+	@$(BIN)/peregon serve
 
 test: $(VENV)/ready  ## set everything up, check the code and run the whole test suite
 	@$(MAKE) --no-print-directory check

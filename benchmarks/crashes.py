@@ -13,7 +13,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -43,8 +43,8 @@ class Report:
         games = ", ".join(f"{name} {number}" for name, number in sorted(counts.games.items()))
         database = f" and {self.database_kills} crashes of the database" if self.database_kills else ""
         return (
-            f"{store}: {counts.games.total()} games ({games}), {self.moves:,} moves, {counts.acknowledged:,} acknowledged"
-            f" to people, {self.kills} kills{database} in {self.seconds:.0f} s; {counts.connections:,} connections,"
+            f"{store}: {counts.games.total()} games ({games}), {self.moves:,} moves, {counts.acknowledged:,} of them"
+            f" acknowledged to people, {self.kills} kills{database} in {self.seconds:.0f} s; {counts.connections:,} connections,"
             f" {counts.resent} moves sent again after a reconnect, {counts.uncertain} uncertain answers,"
             f" {counts.silences} silences; broken promises: {len(self.broken)}"
         )
@@ -83,6 +83,7 @@ class House:
         server = self._servers[place]
         if server is None:
             return
+        self._servers[place] = None
         if server.process.poll() is not None:
             self._report.broken.append(f"a server ended by itself ({server.process.returncode})")
         server.process.send_signal(signal.SIGKILL)
@@ -116,20 +117,22 @@ async def crash(
             killer = asyncio.create_task(_kill(house, postgres, pause, luck, report))
             room = asyncio.Semaphore(at_once)
             playing = [_play(house, boards[number % len(boards)], room, luck, report) for number in range(games)]
-            all_games = asyncio.gather(*playing)
-            await asyncio.wait({all_games, killer}, return_when=asyncio.FIRST_COMPLETED)
-            killer.cancel()
-            all_games.cancel()
-            outcomes = await asyncio.gather(all_games, killer, return_exceptions=True)
-            for outcome in outcomes:
-                if isinstance(outcome, Exception):
-                    report.broken.append(repr(outcome))
+            tasks = [asyncio.create_task(_all(playing)), killer]
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in tasks:
+                task.cancel()
+            outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+            report.broken += [repr(outcome) for outcome in outcomes if isinstance(outcome, Exception)]
         finally:
             house.close()
     report.seconds = time.monotonic() - began
     if report.counts.games.total() < games and not report.broken:
         report.broken.append(f"only {report.counts.games.total()} of {games} games came to their end")
     return report
+
+
+async def _all(games: Iterable[Awaitable[None]]) -> None:
+    await asyncio.gather(*games)
 
 
 async def _kill(

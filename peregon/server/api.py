@@ -20,12 +20,14 @@ from peregon.server.openings import decoded, open_lesson, open_table, read_openi
 from peregon.server.pages import Content
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room
-from peregon.server.table import read_table
+from peregon.server.table import Table, read_table
 from peregon.server.telling import tell_table
 
 COOKIE = "seat-"
 KEPT = 180 * 86_400
 MOST_COOKIES = 40
+MOST_TOKENS = 200
+MOST_FACTS = 200
 MOST_LISTED = 50
 
 
@@ -46,10 +48,12 @@ def answer(thing: Any, status: int = 200) -> Response:
     return Response(write(thing), status, media_type="application/json")
 
 
-def tokens_of(connection: HTTPConnection, *rooms: str | None) -> list[str]:
-    """What the cookies say; a rematch is entered with the cookie of the game before."""
-    found = [connection.cookies.get(COOKIE + room, "") for room in rooms if room]
-    return [token for text in found for token in text.split(".") if token][:16]
+def tokens_of(connection: HTTPConnection, table: Table) -> list[str]:
+    """What the cookies say that are good for a seat at the table. Whose table they were set at does not matter: a rematch
+    is entered with the cookie of the game before, and that with the one before it."""
+    found = [text for name, text in connection.cookies.items() if name.startswith(COOKIE)]
+    tokens = [token for text in found for token in text.split(".")][:MOST_TOKENS]
+    return [token for token in dict.fromkeys(tokens) if table.seats_of([token])]
 
 
 class Api:
@@ -96,7 +100,7 @@ class Api:
         content = self._facts.get(key)
         if content is None:
             content = Content(write(make()).encode(), "application/json")
-            if len(self._facts) < 1_000:
+            if len(self._facts) < MOST_FACTS:
                 self._facts[key] = content
         return content.answer(request)
 
@@ -140,7 +144,7 @@ class Api:
         joining: Joining = decoded(await request.body(), Joining)
         async with room.lock:
             seat, token = await seating.join(room, joining.name, joining.seat)
-        kept = [old for old in tokens_of(request, room.id) if room.table.seats_of([old])]
+        kept = [old for old in tokens_of(request, room.table) if old != token]
         return self._seated(request, room, [seat], [*kept, token], told=[token])
 
     async def come_back(self, request: Request) -> Response:
@@ -150,7 +154,9 @@ class Api:
         tokens = [token for token in returning.tokens if room.table.seats_of([token])]
         if not tokens:
             raise Refusal("forbidden", "this link does not belong to a seat at the table")
-        return self._seated(request, room, room.table.seats_of(tokens), tokens, told=[])
+        # Somebody else may sit at the same table on this device.
+        kept = [old for old in tokens_of(request, room.table) if old not in tokens]
+        return self._seated(request, room, room.table.seats_of(tokens), [*kept, *tokens], told=[])
 
     async def replay(self, request: Request) -> Response:
         room = await self._room(request)
@@ -167,7 +173,7 @@ class Api:
         return await self.hall.room(request.path_params["room"][:64])
 
     def _spend(self, addresses: Addresses, request: Request) -> None:
-        if not addresses.take(request.client.host if request.client else ""):
+        if not addresses.take(request):
             raise Refusal("too_many", "too many requests from your address; wait a little")
 
     def _seated(

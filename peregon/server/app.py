@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket
 from peregon.server.api import Api, answer, tokens_of
 from peregon.server.guard import Guard, TooLarge
 from peregon.server.hall import Hall
-from peregon.server.limits import MOST_CONNECTIONS, MOST_GUESTS
+from peregon.server.limits import MOST_CONNECTIONS, MOST_GUESTS, Addresses
 from peregon.server.live import TRY_LATER, Connection
 from peregon.server.metrics import Metrics
 from peregon.server.openapi import describe
@@ -40,6 +40,7 @@ def make_app(make_hall: Make, *, origins: Sequence[str] = (), behind_tls: bool =
             TooLarge: too_large,
             StoreError: store_failed,
             HTTPException: http_error,
+            Exception: failed,
         },
     )
     return Guard(app, origins)
@@ -51,6 +52,7 @@ class Server:
         self._behind_tls = behind_tls
         self._pages = Pages(web_folder())
         self._connections = 0
+        self._arriving = Addresses(rate=20, most=1_500)
         self._metrics = Metrics()
         self.hall: Hall
         self.api: Api
@@ -126,15 +128,17 @@ class Server:
         name = socket.path_params["room"][:64]
         try:
             room = await self.hall.room(name)
-        except Refusal:
+        except (Refusal, StoreError):
             await socket.close(TRY_LATER)
             return
-        if self.hall.closing or self._connections >= MOST_CONNECTIONS or len(room.guests) >= MOST_GUESTS:
+        tokens = tokens_of(socket, room.table)
+        # Onlookers, however many, keep nobody from a seat of their own.
+        crowded = len(room.guests) >= MOST_GUESTS * (2 if tokens else 1)
+        if crowded or self.hall.closing or self._connections >= MOST_CONNECTIONS or not self._arriving.take(socket):
             await socket.close(TRY_LATER)
             return
         self._connections += 1
         try:
-            tokens = tokens_of(socket, room.id, room.table.previous)
             await Connection(self.hall, socket, room.id, tokens).run()
         finally:
             self._connections -= 1
@@ -152,6 +156,11 @@ async def too_large(_request: Request, _error: Exception) -> Response:
 async def store_failed(_request: Request, _error: Exception) -> Response:
     log.exception("the store failed")
     return answer({"error": "store", "text": "the server cannot use its database; look again in a minute"}, 503)
+
+
+async def failed(_request: Request, _error: Exception) -> Response:
+    # Whoever runs the server finds the traceback in the log; it is nothing for the other side.
+    return answer({"error": "internal", "text": "the server failed at that; nothing else is harmed"}, 500)
 
 
 async def http_error(_request: Request, error: Exception) -> Response:

@@ -23,6 +23,7 @@ class Entry(Struct, omit_defaults=True):
     luck: Luck | None = None
     events: list[dict[str, Any]] = []
     text: str = ""
+    name: str = ""  # of whoever said it: the seat may be somebody else's by now
     by_clock: bool = False
 
 

@@ -3,11 +3,15 @@
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
+from ipaddress import AddressValueError, IPv6Address
+
+from starlette.requests import HTTPConnection
 
 LARGEST_BODY = 16_384
 MOST_CONNECTIONS = 5_000
 MOST_GUESTS = 100  # connected to one table
 MOST_ADDRESSES = 10_000
+MOST_ENTRIES = 20_000  # of one table; the longest game has not a tenth of this
 
 
 @dataclass
@@ -31,6 +35,14 @@ class Bucket:
         return True
 
 
+def household(address: str) -> str:
+    """Whoever has one address of IPv6 has 2 to the 64 of them."""
+    try:
+        return IPv6Address(address.partition("%")[0]).exploded[:19] if ":" in address else address
+    except AddressValueError:
+        return address
+
+
 class Addresses:
     """A bucket for each address, the latest ones only: a list that anybody can fill must not grow for ever."""
 
@@ -38,7 +50,8 @@ class Addresses:
         self._rate, self._most = rate, most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
+    def take(self, connection: HTTPConnection) -> bool:
+        address = household(connection.client.host if connection.client else "")
         bucket = self._buckets.pop(address, None) or Bucket(self._rate, self._most)
         self._buckets[address] = bucket
         while len(self._buckets) > MOST_ADDRESSES:

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from peregon.server import entries, messages
 from peregon.server.hall import Hall
-from peregon.server.limits import Bucket
+from peregon.server.limits import MOST_ENTRIES, Bucket
 from peregon.server.messages import Incoming, read, write
 from peregon.server.outgoing import ChatLine, Missed, Told
 from peregon.server.refusals import Refusal
@@ -39,8 +39,6 @@ class Connection:
         self.eyes: int | None = None
         self._queue: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
         self._said = Bucket(rate=50, most=200)
-        self.may_chat = Bucket(rate=0.5, most=5)
-        self.may_think = Bucket(rate=2, most=10)
 
     def sit(self, table: Table) -> None:
         """Seats were given or taken: which ones are ours now?"""
@@ -184,6 +182,8 @@ class Connection:
             async with room.lock:
                 self.eyes = message.seat
                 self.tell(write(await self._welcome(room, room.seq)))
+        elif room.seq >= MOST_ENTRIES:
+            raise Refusal("too_many", "more has happened at this table than can be kept")
         else:
             await HANDLERS[type(message)](self, room, message)
 

@@ -1,6 +1,6 @@
 """Metrics: counts for those who run a server, in the text format that monitoring reads. Nothing about any player."""
 
-import resource
+import sys
 from collections import Counter
 
 from peregon.server.hall import Hall
@@ -31,7 +31,16 @@ class Metrics:
             *(f'peregon_requests_total{{name="{name}"}} {count}' for name, count in sorted(self._requests.items())),
             "# TYPE peregon_request_seconds_total counter",
             *(f'peregon_request_seconds_total{{name="{name}"}} {s:.6f}' for name, s in sorted(self._seconds.items())),
-            "# TYPE process_max_resident_memory_bytes gauge",
-            f"process_max_resident_memory_bytes {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024}",
+            *_memory(),
         ]
         return "\n".join(lines) + "\n"
+
+
+def _memory() -> list[str]:
+    if sys.platform == "win32":
+        return []
+    import resource
+
+    unit = 1 if sys.platform == "darwin" else 1024
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+    return ["# TYPE process_max_resident_memory_bytes gauge", f"process_max_resident_memory_bytes {most}"]

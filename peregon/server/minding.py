@@ -15,6 +15,8 @@ from peregon.server.timing import deadlines, deciding
 
 log = logging.getLogger("peregon.server")
 
+SOON = 120.0
+
 Holds = Callable[[Room], Awaitable[bool]]
 
 
@@ -38,9 +40,10 @@ class Minder:
             times = deadlines(self.room.table)
             if bots:
                 await self.move(bots[0])
-            elif times:
+            elif times and times[0][0] - time.time() < SOON:
                 await self.wait(*times[0])
             else:
+                # Days may pass until then: the caretaker finds the room again when its time has come.
                 return
 
     async def move(self, seat: int) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from peregon.catalogue import Title
-
 from peregon.game import Game, Luck
 from peregon.model.chance import Scripted
 from peregon.record.fields import Fields

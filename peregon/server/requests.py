@@ -7,7 +7,6 @@ from typing import Any, Protocol
 from peregon.server import acting, entries, messages, seating
 from peregon.server.entries import Entry
 from peregon.server.hall import Hall
-from peregon.server.limits import Bucket
 from peregon.server.messages import write
 from peregon.server.openings import open_rematch
 from peregon.server.progress import progress_of
@@ -23,8 +22,6 @@ class Asker(Protocol):
 
     hall: Hall
     seats: list[int]
-    may_chat: Bucket
-    may_think: Bucket
 
     def tell(self, message: str) -> None: ...
 
@@ -49,13 +46,14 @@ async def chat(guest: Asker, room: Room, message: messages.Chat) -> None:
     seat = guest.seated()
     if room.table.seats[seat].muted:
         raise Refusal("muted", "the host has muted you")
-    if not guest.may_chat.take():
+    if not room.may_chat[seat].take():
         raise Refusal("too_many", "too many lines; wait a little")
     text = "".join(letter for letter in message.text if letter.isprintable()).strip()
     if not text:
         raise Refusal("bad_request", "there is nothing in that line", "text")
     async with room.lock:
-        guest.done(message.id, await room.note(Entry(entries.CHATTED, time.time(), seat, text=text)))
+        name = room.table.seats[seat].name
+        guest.done(message.id, await room.note(Entry(entries.CHATTED, time.time(), seat, text=text, name=name)))
 
 
 async def start(guest: Asker, room: Room, message: messages.Start) -> None:
@@ -114,7 +112,7 @@ async def answer(guest: Asker, room: Room, message: messages.Answer) -> None:
 
 async def hint(guest: Asker, room: Room, message: messages.Hint) -> None:
     guest.own(message.seat)
-    _think(guest)
+    _think(room, message.seat)
     if not room.table.hints:
         raise Refusal("no_hints", "there are no hints at this table")
     if message.seat not in deciding(room.table, room.game) or room.game is None:
@@ -127,15 +125,16 @@ async def hint(guest: Asker, room: Room, message: messages.Hint) -> None:
 
 async def progress(guest: Asker, room: Room, message: messages.Progress) -> None:
     guest.own(message.seat)
-    _think(guest)
-    if room.game is None:
-        raise Refusal("not_playing", "the game has not begun")
-    tickets = progress_of(room.game, message.seat)
+    _think(room, message.seat)
+    async with room.lock:  # or it might be told of a move that is not committed yet
+        if room.game is None:
+            raise Refusal("not_playing", "the game has not begun")
+        tickets = progress_of(room.game, message.seat)
     guest.tell(write({"type": "progress", "id": message.id, "tickets": tickets}))
 
 
-def _think(guest: Asker) -> None:
-    if not guest.may_think.take():
+def _think(room: Room, seat: int) -> None:
+    if not room.may_think[seat].take():
         raise Refusal("too_many", "too many questions; wait a little")
 
 

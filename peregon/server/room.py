@@ -3,6 +3,7 @@
 import asyncio
 import functools
 import time
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
@@ -15,6 +16,7 @@ from peregon.record.position import game_at, position_of
 from peregon.score_sheet import ScoreSheet
 from peregon.server import entries
 from peregon.server.entries import Entry, read_events, write_entry
+from peregon.server.limits import Bucket
 from peregon.server.messages import write
 from peregon.server.outgoing import ChatLine, TableInfo, Told
 from peregon.server.refusals import Overtaken, Refusal
@@ -81,6 +83,9 @@ class Room:
     away: dict[int, float] = field(default_factory=dict)
     elsewhere: dict[str, tuple[float, list[int]]] = field(default_factory=dict)  # seats connected to other processes
     there: set[int] = field(default_factory=set)  # the seats that were connected when anybody was last told
+    # By seat and not by connection, or whoever hangs up and dials again could say and ask as much as they like.
+    may_chat: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=0.5, most=5)))
+    may_think: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=2, most=10)))
     broken: bool = False
     touched: float = field(default_factory=time.monotonic)
     _score: ScoreSheet | None = None
@@ -166,6 +171,7 @@ class Room:
         if entry.kind != entries.ACTED:
             for guest in list(self.guests):
                 guest.sit(self.table)
+            self._look_round()
         if entry.kind in _OF_THE_GAME:
             self._score = None
             events = read_events(entry.events)
@@ -226,8 +232,7 @@ class Room:
             guest.tell(message)
 
     def chat_line(self, seq: int, entry: Entry) -> ChatLine:
-        name = "" if entry.seat is None else self.table.seats[entry.seat].name
-        return {"seq": seq, "seat": entry.seat, "name": name, "text": entry.text, "at": entry.at}
+        return {"seq": seq, "seat": entry.seat, "name": entry.name, "text": entry.text, "at": entry.at}
 
     # Who is there
 
@@ -246,14 +251,16 @@ class Room:
 
     def presence(self) -> None:
         """Sees who has come and gone, here or elsewhere."""
-        before, self.there = self.there, self.connected()
         self.touched = time.monotonic()
-        for seat in self.there:
-            self.away.pop(seat, None)
-        for seat in before - self.there:
-            self.away[seat] = time.time()
-        if before != self.there:
+        if self._look_round():
             self.tell_table()
+
+    def _look_round(self) -> bool:
+        """Whether somebody has come or gone. Who has a seat and was never seen is away as well."""
+        before, self.there = self.there, self.connected()
+        absent = set(self.table.people()) - self.there
+        self.away = {seat: self.away.get(seat, time.time()) for seat in absent}
+        return before != self.there
 
 
 def marks_of(table: Table, game: Game | None, now: float) -> Marks:

@@ -4,6 +4,7 @@ import asyncio
 import ipaddress
 import logging
 import socket
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,6 +14,7 @@ import uvicorn
 from peregon.catalogue import Title, find, names
 from peregon.server.app import make_app
 from peregon.server.hall import Hall
+from peregon.server.limits import MOST_CONNECTIONS
 from peregon.server.store import Store, open_store
 
 EVERYWHERE = "0.0.0.0"
@@ -41,6 +43,7 @@ def titles_of(boards: tuple[Path, ...]) -> Mapping[str, Title]:
 def serve(settings: Settings) -> None:
     """Serves until somebody stops it. What was begun is finished first."""
     titles = titles_of(settings.boards)
+    allow_sockets(MOST_CONNECTIONS + 500)
 
     listening = listen(settings.host, settings.port)
     stores: list[Store] = []
@@ -50,6 +53,8 @@ def serve(settings: Settings) -> None:
 
     config = uvicorn.Config(
         make_app(make_hall, origins=settings.origins, behind_tls=settings.behind_proxy),
+        # The faster reader would take in headers without end.
+        http="h11",
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
         # Compressing every message would cost more than sending it: a fourth of the moves per second.
@@ -84,6 +89,18 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if not self.should_exit:
             self._on_ready(self._port)
+
+
+def allow_sockets(count: int) -> None:
+    """A process often starts with leave for a thousand open files, and may ask for more."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < count:
+        wanted = count if hard == resource.RLIM_INFINITY else min(count, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def listen(host: str, port: int) -> socket.socket:

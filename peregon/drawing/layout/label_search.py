@@ -12,7 +12,7 @@ from peregon.drawing.layout.arrays import Array, Index, lengths
 from peregon.drawing.layout.boxes import distance_to_box
 from peregon.drawing.layout.names import Wording
 from peregon.drawing.layout.proportions import Proportions
-from peregon.drawing.layout.reading import running_on, strangeness
+from peregon.drawing.layout.reading import in_sight, running_on, strangeness
 from peregon.drawing.layout.state import State
 from peregon.drawing.layout.task import Task
 
@@ -94,10 +94,11 @@ class LabelSearch:
 
     def _costs_of(self, state: State, discs: Array, label: int, stands: Stands) -> Array:
         shapes, home = self.task.proportions, state.places[label]
-        cities = np.delete(state.places, label, axis=0)
+        middles = home + stands.offsets
+        cities = in_sight(np.delete(state.places, label, axis=0), middles, stands.sizes)
         costs = stands.dislikes + _covering(stands, home, discs, shapes.slot_width / 2 + GAP)
         costs += ON_CITY * _covering(stands, home, cities, shapes.dot_radius + GAP)
-        costs += strangeness(home + stands.offsets, stands.sizes, state.places, label)
+        costs += strangeness(middles, stands.sizes, home, cities)
         if len(discs):
             costs += BEHIND_SLOT * _behind(stands, home, discs, shapes.slot_width / 2)
         return costs

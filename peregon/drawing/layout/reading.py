@@ -15,15 +15,25 @@ LEVEL = 0.25
 LINE_GAP = 0.12
 STRANGE, IN_ROW, STACKED = 2.0, 1.2, 0.6
 MOST_STRANGE = 1.5
+# Further from a name than this nothing matters to it.
+SIGHT = 1.5
 
 
-def strangeness(middles: Array, sizes: Array, places: Array, place: int) -> Array:
-    """What it costs each stand of the name of a place that it is no nearer to its own dot than to another."""
-    away, _ = distance_to_box(places[None] - middles[:, None], sizes[:, None])
-    others = np.delete(away, place, axis=1).min(axis=1, initial=np.inf)
-    doubt = (away[:, place] + BELONGING - others) / BELONGING
+def strangeness(middles: Array, sizes: Array, own: Array, others: Array) -> Array:
+    """What it costs each stand of a name that it is no nearer to its own place than to one of these others."""
+    to_own, _ = distance_to_box(own - middles, sizes)
+    to_others, _ = distance_to_box(others[None] - middles[:, None], sizes[:, None])
+    doubt = (to_own + BELONGING - to_others.min(axis=1, initial=np.inf)) / BELONGING
     cost: Array = STRANGE * np.clip(doubt, 0, MOST_STRANGE)
     return cost
+
+
+def in_sight(points: Array, middles: Array, sizes: Array) -> Array:
+    """Those of the points that are near enough to one of these boxes to matter to it."""
+    reach = sizes.max(axis=0) / 2 + SIGHT
+    low, high = middles.min(axis=0) - reach, middles.max(axis=0) + reach
+    found: Array = points[((points > low) & (points < high)).all(axis=1)]
+    return found
 
 
 def running_on(gaps: Array) -> Array:

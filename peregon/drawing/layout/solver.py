@@ -25,6 +25,8 @@ Progress = Callable[[str, float], None]
 BUDGET = 180.0
 # Judging a hopeless plan takes its time as well, and five minutes are the limit.
 LONGEST = 220.0
+# What may still be done for the names when the seconds have run out.
+GRACE = 20.0
 
 OPENING = (
     Phase("springs", 350, 0.03, (0.03, 0.10)),
@@ -99,11 +101,11 @@ def lay_out(sheet: BoardSheet, progress: Progress | None = None, budget: float =
         if best.findings.clean or monotonic() > deadline:
             break
     assert best is not None
-    return _tidied(best, sheet)
+    return _tidied(best, sheet, deadline + GRACE)
 
 
-def _tidied(result: Result, sheet: BoardSheet) -> Result:
-    plan, findings = tidied(result.plan, sheet, result.findings)
+def _tidied(result: Result, sheet: BoardSheet, deadline: float) -> Result:
+    plan, findings = tidied(result.plan, sheet, result.findings, deadline)
     return replace(result, plan=plan, findings=findings, advice=give_advice(plan, sheet, findings.faults))
 
 

@@ -6,6 +6,8 @@ to any other, that no track runs between the two, and that two names in a row do
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import inf
+from time import monotonic
 
 import numpy as np
 
@@ -17,7 +19,7 @@ from peregon.drawing.layout.boxes import distance_to_box
 from peregon.drawing.layout.label_search import Stands, stands_of
 from peregon.drawing.layout.names import Names, Wording, collect_names
 from peregon.drawing.layout.proportions import Proportions
-from peregon.drawing.layout.reading import WORD_GAP, running_on, strangeness
+from peregon.drawing.layout.reading import WORD_GAP, in_sight, running_on, strangeness
 from peregon.drawing.plan import Label, Plan
 
 DIRECTIONS = range(0, 360, 5)
@@ -35,10 +37,15 @@ COVERING, CROWDING, CUT_OFF = 100.0, 0.5, 1.2
 EAGER = 2.0
 
 
-def tidied(plan: Plan, sheet: BoardSheet, findings: Findings) -> tuple[Plan, Findings]:
-    """The plan with its names moved, wherever that does not make it worse, and what is wrong with it then."""
+def tidied(plan: Plan, sheet: BoardSheet, findings: Findings, deadline: float = inf) -> tuple[Plan, Findings]:
+    """The plan with its names moved, wherever that does not make it worse, and what is wrong with it then.
+
+    Names that it is too late for, by the monotonic clock, stay where they are.
+    """
     tidying = _Tidying(plan, sheet)
     for language in LANGUAGES:
+        if monotonic() > deadline:
+            break
         tried = tidying.move(plan, language)
         found = check(tried, sheet)
         if len(found.faults) <= len(findings.faults):
@@ -130,12 +137,13 @@ class _Tidying:
     def _costs(self, place: int, stands: Stands) -> Array:
         """What a stand costs, wherever the other names are."""
         middles = self.places[place] + stands.offsets
-        costs = stands.dislikes + _close(self._gaps_to_slots(middles, stands.sizes), SLOT_GAP).sum(axis=1)
+        costs: Array = stands.dislikes + _close(self._gaps_to_slots(middles, stands.sizes), SLOT_GAP).sum(axis=1)
         outward = np.minimum(middles - stands.sizes / 2, self.frame - middles - stands.sizes / 2).min(axis=1)
         costs += COVERING * (outward < EDGE_GAP)
-        away, _ = distance_to_box(self.places[None] - middles[:, None], stands.sizes[:, None])
+        others = in_sight(np.delete(self.places, place, axis=0), middles, stands.sizes)
+        away, _ = distance_to_box(others[None] - middles[:, None], stands.sizes[:, None])
         costs += COVERING * (away < self.radius + NO_GAP).sum(axis=1)
-        costs += strangeness(middles, stands.sizes, self.places, place)
+        costs += strangeness(middles, stands.sizes, self.places[place], others)
         leaders = np.clip(0.0, stands.offsets - stands.sizes / 2, stands.offsets + stands.sizes / 2)
         costs += CUT_OFF * self._cut_off(place, leaders)
         return costs

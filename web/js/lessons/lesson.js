@@ -22,10 +22,11 @@ export const LESSONS = { usa, "usa-end": usaEnd, europe, india, switzerland, jou
  * @property {import("../dom.js").Signal<import("./scene.js").View | null>} view
  * @property {(listener: (update: {seat?: number | null, events?: import("./scene.js").Event[]}) => void) => () => void} onUpdate
  * @property {number} seat the learner's
+ * @property {(elements: Element[]) => void} [reveal] brings parts of the board into sight
  */
 
 /** @param {LessonParts} parts */
-export function startLesson({ name, sheet, view, onUpdate, seat }) {
+export function startLesson({ name, sheet, view, onUpdate, seat, reveal }) {
   const steps = LESSONS[name] ?? [];
   const scene = new Scene(sheet, seat, () => view.peek());
   const spot = new Spot();
@@ -60,9 +61,10 @@ export function startLesson({ name, sheet, view, onUpdate, seat }) {
   function show() {
     const step = steps[at];
     if (!step) return;
-    guide.show(step, scene, at + 1, steps.length, shown !== at);
+    const isNew = shown !== at;
+    guide.show(step, scene, at + 1, steps.length, isNew);
     shown = at;
-    if (guide.isOpen()) spot.point(step.point?.(scene) ?? [], guide.element);
+    if (guide.isOpen()) spot.point(step.point?.(scene) ?? [], guide.element, isNew ? reveal : undefined);
   }
 
   const stop = onUpdate((update) => {

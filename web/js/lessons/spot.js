@@ -6,6 +6,8 @@
 const MARK = "guide-here";
 const GAP = 10;
 const BAR = 52;
+// What a learner may want to use although the step does not speak of it.
+const NEEDED = '[data-guide="row"], [data-guide="deck"], [data-guide="hand"], [data-guide="offer"], [data-guide="tunnel"]';
 
 export class Spot {
   constructor() {
@@ -16,12 +18,14 @@ export class Spot {
     addEventListener("resize", () => this.#giveWay());
   }
 
-  /** @param {string[]} selectors @param {HTMLElement} card */
-  point(selectors, card) {
+  /** @param {string[]} selectors @param {HTMLElement} card @param {(elements: Element[]) => void} [reveal] */
+  point(selectors, card, reveal) {
     this.clear();
     this.card = card;
     this.marked = selectors.flatMap((selector) => [...document.querySelectorAll(selector)]);
     for (const element of this.marked) element.classList.add(MARK);
+    const onBoard = this.marked.filter((element) => element.matches(".route, .city"));
+    if (onBoard.length) reveal?.(onBoard);
     this.#giveWay();
   }
 
@@ -30,40 +34,37 @@ export class Spot {
     this.marked = [];
   }
 
-  /** Of the corners of the board, the one where the card covers the least of what it speaks of. */
+  /** Of the places where the card may lie, the one where it covers least of what it speaks of, and of the cards. */
   #giveWay() {
     const card = this.card;
     if (!card?.isConnected) return;
     // The whole board is no target to keep clear: the card has to lie somewhere.
-    const targets = this.marked.filter((element) => !element.matches("svg")).map((element) => element.getBoundingClientRect());
+    const targets = this.marked.filter((element) => !element.matches("svg")).map((element) => ({ box: element.getBoundingClientRect(), weight: 1 }));
+    const needed = [...document.querySelectorAll(NEEDED)].map((element) => ({ box: element.getBoundingClientRect(), weight: 0.2 }));
     const size = card.getBoundingClientRect();
-    let best = { x: GAP, y: GAP, covered: Infinity };
-    for (const { x, y } of corners(size)) {
-      const covered = targets.reduce((sum, target) => sum + overlap(new DOMRect(x, y, size.width, size.height), target), 0);
-      if (covered < best.covered) best = { x, y, covered };
+    let best = { x: GAP, y: BAR, cost: Infinity };
+    for (const { x, y } of places(size)) {
+      const place = new DOMRect(x, y, size.width, size.height);
+      const cost = [...targets, ...needed].reduce((sum, { box, weight }) => sum + weight * covered(box, place), 0);
+      if (cost < best.cost) best = { x, y, cost };
     }
     card.style.translate = `${best.x}px ${best.y}px`;
   }
 }
 
-/** Where the card may lie, the best first: over the board, and where that is too small, at the window's edges. @param {DOMRect} size */
-function corners(size) {
-  const board = document.querySelector(".board-place")?.getBoundingClientRect();
-  const window = new DOMRect(0, BAR, innerWidth, innerHeight - BAR);
-  const room = board && board.height > size.height + 2 * GAP && board.width > 2 * size.width ? board : window;
-  const [left, right] = [room.left + GAP, room.right - size.width - GAP];
-  const [top, bottom] = [room.top + GAP, room.bottom - size.height - GAP];
-  return [
-    { x: left, y: bottom },
-    { x: left, y: top },
-    { x: right, y: top },
-    { x: right, y: bottom },
-  ];
+/** Where the card may lie, the best first: in the corners of the board, then at the edges of the window. @param {DOMRect} size */
+function places(size) {
+  const board = document.querySelector(".board-place")?.getBoundingClientRect() ?? new DOMRect(0, BAR, innerWidth, innerHeight - BAR);
+  const xs = [board.left + GAP, board.right - size.width - GAP];
+  const ys = [board.bottom - size.height - GAP, board.top + GAP].filter((y) => y >= board.top);
+  const edges = [innerHeight - size.height - GAP, BAR];
+  return [...ys, ...edges].flatMap((y) => xs.map((x) => ({ x: Math.max(GAP, x), y })));
 }
 
-/** @param {DOMRect} one @param {DOMRect} other */
-function overlap(one, other) {
-  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-  return Math.max(0, width) * Math.max(0, height);
+/** How much of the target is below the card, from 0 to 1. @param {DOMRect} target @param {DOMRect} card */
+function covered(target, card) {
+  const width = Math.min(target.right, card.right) - Math.max(target.left, card.left);
+  const height = Math.min(target.bottom, card.bottom) - Math.max(target.top, card.top);
+  const area = target.width * target.height;
+  return area > 0 ? (Math.max(0, width) * Math.max(0, height)) / area : 0;
 }

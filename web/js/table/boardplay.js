@@ -20,8 +20,12 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 /** @param {Game} game @param {Board} board */
 export function showOnBoard(game, board) {
   let first = true;
+  let eyes = /** @type {number | null | undefined} */ (undefined);
   effect(() => {
     const view = game.view.value;
+    // At a hot seat, what was lit was somebody else's ticket.
+    if (view && eyes !== undefined && view.seat !== eyes) board.light({});
+    eyes = view?.seat;
     if (view) board.show(view.players, !first && mayMove());
     first = first && !view;
   });

@@ -16,12 +16,17 @@ const MOST_LINES = 400;
 export function logPanel(game) {
   const list = h("ol");
   game.watch(({ events, takenBack, seat }) => {
-    // One's own eyes may change at a hot seat, and what one seat has read the other must not.
-    const lines = takenBack ? [sentence("told.taken_back", { name: seat === null ? "" : game.name(seat) })] : events.map((event) => tell(game, event));
+    const lines = takenBack ? [sentence("told.taken_back", { name: seat === null ? "" : game.name(seat) })] : events.map((event) => tell(game, shown(game, event)));
     for (const line of lines) if (line) list.append(h("li", null, line));
     while (list.children.length > MOST_LINES) list.firstElementChild?.remove();
   });
   return h("div", { class: "log", role: "log", "aria-live": "polite", "aria-label": t("log.title"), tabindex: "0", dataset: { guide: "log" } }, list);
+}
+
+/** At a hot seat several people read one log, so it tells only what all may know. @param {Game} game @param {import("./types.js").Event} event */
+function shown(game, event) {
+  if (game.you.peek().seats.length < 2) return event;
+  return { ...event, ...("card" in event && event.type === "CardDrawn" ? { card: null } : {}), ...("kept" in event ? { kept: null } : {}) };
 }
 
 /** @param {Game} game @param {(unread: number) => void} onUnread */

@@ -52,10 +52,10 @@ export function assemble(game, svg) {
   playOnBoard(game, board, offer, stage);
   showHints(game, board);
 
-  const log = h("div", { class: "panel log-panel" }, logPanel(game));
+  const log = h("div", { class: "panel log-panel", role: "tabpanel", "aria-labelledby": "tab-log" }, logPanel(game));
   let unread = (/** @type {number} */ _count) => {};
   const talk = chatPanel(game, (count) => unread(count));
-  const chat = h("div", { class: "panel talk-panel" }, talk.element);
+  const chat = h("div", { class: "panel talk-panel", role: "tabpanel", "aria-labelledby": "tab-chat" }, talk.element);
   const [market, hand, tickets] = [marketPanel(game), handPanel(game), ticketsPanel(game, board, panzoom)];
   const cards = h("div", { class: "cards-place" }, market, hand);
   const tabs = tabBar(
@@ -95,7 +95,7 @@ export function assemble(game, svg) {
     cards,
     choosePanel(game, board, panzoom),
     tickets,
-    h("div", { class: "talk-place" }, tabs.bar, log, chat),
+    h("section", { class: "talk-place", "aria-label": t("tab.talk") }, tabs.bar, log, chat),
     endPanel(game, board, panzoom),
     hotSeat(game),
     toasts(game),
