@@ -44,8 +44,9 @@ class Report:
         database = f" and {self.database_kills} crashes of the database" if self.database_kills else ""
         return (
             f"{store}: {counts.games.total()} games ({games}), {self.moves:,} moves, {counts.acknowledged:,} of them"
-            f" acknowledged to people, {self.kills} kills{database} in {self.seconds:.0f} s; {counts.connections:,} connections,"
-            f" {counts.resent} moves sent again after a reconnect, {counts.uncertain} uncertain answers,"
+            f" acknowledged to people, {self.kills} kills{database} in {self.seconds:.0f} s;"
+            f" {counts.connections:,} connections, {counts.resent} moves sent again after a reconnect,"
+            f" {counts.uncertain} uncertain answers,"
             f" {counts.silences} silences; broken promises: {len(self.broken)}"
         )
 

@@ -71,7 +71,8 @@ class Network:
         self.touch(b)
         self.chain(2 * e, a, b)
         self.chain(2 * e + 1, b, a)
-        self.join(a, b)
+        self.up[self.find(a)] = self.find(b)
+        self.has_blocks = False
 
     def chain(self, half: i64, start: i64, end: i64) -> None:
         self.to[half] = end

@@ -4,20 +4,21 @@ from mypy_extensions import i64
 
 from peregon.model.chance import Chance, Seeded
 from peregon.model.state import OVER, TURN, State
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import Luck, Player, Policy
 from peregon.rules.engine import Rules
 
 
 def play_out(rules: Rules, state: State, policies: list[Policy], chance: Chance, luck: Luck) -> tuple[int, int]:
     """Plays the state to its end, one policy a seat, and returns how many decisions and how many turns that took."""
     options = rules.options
+    players = [Player(policy) for policy in policies]
     decisions: i64 = 0
     turns: i64 = 0
     while state.phase != OVER:
         if state.phase == TURN:
             turns += 1
         rules.offer(state, options)
-        action = policies[state.turn].choose(rules, state, options, luck)
+        action = players[state.turn].policy.choose(rules, state, options, luck)
         rules.play(state, action, chance)
         decisions += 1
     return (decisions, turns)

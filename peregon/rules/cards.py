@@ -106,18 +106,18 @@ class SweptRow(PlainRow):
         ):
             slot: i64
             for slot in range(ROW):
-                if state.row[slot] != NONE:
-                    state.discard(state.row[slot], 1)
-                    state.row[slot] = NONE
+                state.discard(state.row[slot], 1)
+                state.row[slot] = NONE
             state.note(ROW_CLEARED, 0, 0, 0)
             self.fill(state, chance)
             sweeps += 1
 
     def ordinary_cards(self, state: State) -> i64:
-        """How many cards that are not locomotives could be turned up."""
+        """How many cards that are not locomotives could be turned up. An empty place counts as one: there is one only
+        when the deck is used up, and then no count is high enough for a sweep."""
         count = state.deck_size - state.deck[LOCOMOTIVE] + state.discards_size - state.discards[LOCOMOTIVE]
         slot: i64
         for slot in range(ROW):
-            if state.row[slot] != NONE and state.row[slot] != LOCOMOTIVE:
+            if state.row[slot] != LOCOMOTIVE:
                 count += 1
         return count

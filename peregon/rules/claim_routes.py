@@ -1,5 +1,7 @@
 """Claiming a route: a set of cards of one colour, one for every space."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -10,6 +12,9 @@ from peregon.model.log import ROUTE_CLAIMED
 from peregon.model.numbers import CLAIM_ROUTE, Numbers, Options
 from peregon.model.state import State
 from peregon.rules.part import Access, Action, Hazard, Part, Payment, Table
+
+# So many words are looked at together: boards of up to 120 routes.
+_AT_A_GLANCE: Final = 2
 
 
 class ClaimRoutes(Action):
@@ -90,7 +95,22 @@ class ClaimRoutes(Action):
                     rows.append(self.numbers.add_row(numbers) if max(numbers) >= 0 else NONE)
         self.pays: vec[i64] = vec[i64](pays)
         self.rows: vec[i64] = vec[i64](rows)
-        self.open_words: vec[i64] = vec[i64]([0] * self.words)
+        self.open_words: vec[i64] = vec[i64]([0] * max(self.words, _AT_A_GLANCE))
+        self._fill_glances(pays)
+
+    def _fill_glances(self, pays: list[int]) -> None:
+        """For each number of locomotives held, kind and number of cards: the routes they pay for in any way at all."""
+        steps = self.longest + 1
+        found: list[int] = []
+        for held in range(steps):
+            for kind in range(KINDS):
+                for cards in range(steps):
+                    for word in range(_AT_A_GLANCE):
+                        mask = 0
+                        for used in range(held + 1 if word < self.words else 0):
+                            mask |= pays[((kind * steps + used) * steps + cards) * self.words + word]
+                        found.append(mask)
+        self.glances: vec[i64] = vec[i64](found)
 
     def _cards(self, kind: int, locomotives: int, route: int, terms: tuple[int, int]) -> int:
         """How many cards of the kind go with so many locomotives on the route; -1 where that is no lawful set."""
@@ -105,45 +125,57 @@ class ClaimRoutes(Action):
         return length - locomotives if locomotives < length else -1
 
     def offer(self, state: State, options: Options) -> None:
-        # The engine's hottest lines: fields are fetched once, and the tables walked by adding strides.
-        pays = self.pays
-        rows = self.rows
-        open_words = self.open_words
-        hands = state.hands
-        words = self.words
-        longest = self.longest
-        stride = (longest + 1) * words
+        # The engine's hottest lines. Most kinds in a hand pay for nothing: a glance at two words tells.
         if not self.find_open(state):
             return
+        glances = self.glances
+        hands = state.hands
+        longest = self.longest
+        first = self.open_words[0]
+        second = self.open_words[1]
+        few = self.words <= _AT_A_GLANCE
         hand = state.turn * KINDS
         locomotives = hands[hand + LOCOMOTIVE]
         if locomotives > longest:
             locomotives = longest
-        kind: i64
+        stride = (longest + 1) * _AT_A_GLANCE
+        place = locomotives * KINDS * stride
+        kind: i64 = 0
+        while kind < KINDS:
+            cards = hands[hand + kind]
+            if cards != 0:
+                if cards > longest:
+                    cards = longest
+                glance = place + cards * _AT_A_GLANCE
+                if (glances[glance] & first) | (glances[glance + 1] & second) != 0 or not few:
+                    self.offer_kind(kind, cards, locomotives, options)
+            place += stride
+            kind += 1
+
+    def offer_kind(self, kind: i64, cards: i64, locomotives: i64, options: Options) -> None:
+        """Every route that so many cards of the kind pay for, with each number of locomotives."""
+        pays = self.pays
+        open_words = self.open_words
+        words = self.words
+        stride = (self.longest + 1) * words
+        place = kind * (self.longest + 1) * stride + cards * words
+        row = kind * stride
         used: i64
         word: i64
-        for kind in range(KINDS):
-            cards = hands[hand + kind]
-            if cards == 0:
-                continue
-            if cards > longest:
-                cards = longest
-            place = kind * (longest + 1) * stride + cards * words
-            row = kind * stride
-            for used in range(locomotives + 1):
-                for word in range(words):
-                    mask = pays[place + word] & open_words[word]
-                    if mask != 0:
-                        options.add(rows[row + word], mask)
-                place += stride
-                row += words
+        for used in range(locomotives + 1):
+            for word in range(words):
+                mask = pays[place + word] & open_words[word]
+                if mask != 0:
+                    options.add(self.rows[row + word], mask)
+            place += stride
+            row += words
 
     def find_open(self, state: State) -> bool:
         """Writes down which routes the player may claim as far as cards do not matter; false if none."""
-        words = self.words
         claimable = state.claimable
         enough = self.enough
         open_words = self.open_words
+        words = self.words
         trains = state.trains(state.turn)
         if trains > self.most_needed:
             trains = self.most_needed

@@ -53,7 +53,6 @@ class Rules:
         self.tally = Tally(board, seats, len(scoring))
         self._empty = State(board, seats)
         self._empty.clear()
-        self._close_bits_beyond_the_board()
 
     def parts(self) -> list[Part]:
         return [*self.setup, self.row, self.first_tickets, *self.actions, *self.scoring, self.ending, *self.tie_breaks]
@@ -66,13 +65,6 @@ class Rules:
         self._pass_row: i64 = numbers.add_row([self._pass])
         numbers.freeze()
         self.numbers: Numbers = numbers
-
-    def _close_bits_beyond_the_board(self) -> None:
-        words = self.board.route_words
-        last = self.board.routes - WORD * (words - 1)
-        if last < WORD:
-            for seat in range(self.seats):
-                self._empty.claimable[seat * words + words - 1] = BIT[last] - 1
 
     def start(self, chance: Chance, log: Log | None = None) -> State:
         """Set up: order, pieces, hands, row, tickets to choose from."""
@@ -179,7 +171,6 @@ class Rules:
             self._lay_network(state, seat)
             tally.total[seat] = state.points(seat)
             tally.completed[seat] = 0
-            tally.longest[seat] = 0
             tally.express[seat] = 0
             for line in range(tally.lines):
                 tally.line[seat * tally.lines + line] = 0

@@ -44,7 +44,7 @@ class OutOfTheGame(Rest):
 
     def put(self, state: State, seat: i64, ticket: i64) -> None:
         state.put_out(seat, ticket)
-        state.note(TICKET_RETURNED, seat, ticket, 1)
+        state.note(TICKET_RETURNED, seat, ticket, 0)
 
 
 def keep(table: Table, rest: Rest, state: State, seat: i64, subset: i64) -> None:

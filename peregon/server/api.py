@@ -49,8 +49,8 @@ def answer(thing: Any, status: int = 200) -> Response:
 
 
 def tokens_of(connection: HTTPConnection, table: Table) -> list[str]:
-    """What the cookies say that are good for a seat at the table. Whose table they were set at does not matter: a rematch
-    is entered with the cookie of the game before, and that with the one before it."""
+    """What the cookies hold that is good for a seat at the table. At which table a cookie was set does not matter: a
+    rematch is entered with that of the game before, or of the one before it."""
     found = [text for name, text in connection.cookies.items() if name.startswith(COOKIE)]
     tokens = [token for text in found for token in text.split(".")][:MOST_TOKENS]
     return [token for token in dict.fromkeys(tokens) if table.seats_of([token])]

@@ -153,8 +153,8 @@ async def too_large(_request: Request, _error: Exception) -> Response:
     return answer({"error": "too_large", "text": "the request is too large", "field": None}, 413)
 
 
-async def store_failed(_request: Request, _error: Exception) -> Response:
-    log.exception("the store failed")
+async def store_failed(_request: Request, error: Exception) -> Response:
+    log.error("%s", error)
     return answer({"error": "store", "text": "the server cannot use its database; look again in a minute"}, 503)
 
 

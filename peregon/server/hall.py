@@ -158,6 +158,8 @@ class Hall:
             await Minder(room, self.thinkers, self.pace, self._holds).run()
         except asyncio.CancelledError:
             raise
+        except StoreError as error:
+            log.error("room %s: its bots and clocks wait for the database: %s", room.id, error)
         except Exception:
             log.exception("room %s: its bots and clocks stopped; they are tried again", room.id)
         finally:
@@ -185,8 +187,8 @@ class Hall:
             try:
                 now = time.time()
                 names = await self.store.due(now + 1.0, now, 200)
-            except StoreError:
-                log.exception("the rooms that are due could not be looked up")
+            except StoreError as error:
+                log.error("the rooms that are due could not be looked up: %s", error)
                 names = []
             for name in names:
                 if name not in self._minders:
@@ -199,6 +201,8 @@ class Hall:
         except Refusal as refusal:
             # A board that this server does not have; another may.
             log.info("room %s is left alone: %s", name, refusal.text)
+        except StoreError as error:
+            log.error("room %s could not be picked up: %s", name, error)
         except Exception:
             # One room that cannot be read must not keep the bots of all others waiting.
             log.exception("room %s could not be picked up", name)
@@ -218,8 +222,8 @@ class Hall:
                     await self._compare()
                 await self.store.delete_untouched(time.time() - self.keep_days * DAY, ("waiting", "over"))
                 await self.store.delete_untouched(time.time() - 4 * self.keep_days * DAY, ("playing", "paused"))
-            except StoreError:
-                log.exception("the tables could not be looked after")
+            except StoreError as error:
+                log.error("the tables could not be looked after: %s", error)
 
     # Other processes
 

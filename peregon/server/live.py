@@ -76,6 +76,8 @@ class Connection:
             await asyncio.wait({writer}, timeout=2)
         except (TimeoutError, WebSocketDisconnect):
             pass
+        except StoreError as error:
+            log.error("room %s: %s", self.name, error)
         except Exception:
             log.exception("room %s: a connection failed", self.name)
         finally:
@@ -164,8 +166,8 @@ class Connection:
                 await self._answer(message)
             except Refusal as refusal:
                 self._refuse(ident, refusal)
-            except StoreError:
-                log.exception("room %s: the store failed", self.name)
+            except StoreError as error:
+                log.error("room %s: %s", self.name, error)
                 self._refuse(ident, Refusal("store", "the server could not write that down; look again"))
 
     def _refuse(self, ident: int | None, refusal: Refusal) -> None:

@@ -150,6 +150,9 @@ class Room:
 
     async def catch_up(self) -> None:
         """Takes in what another process has added, and tells those who are connected here."""
+        if self.broken:
+            # The room that takes its place tells its guests.
+            return
         while rows := await self.store.rows(self.id, self.seq, MOST_MISSED):
             for row in rows:
                 self.seq = row.seq

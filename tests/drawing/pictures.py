@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from peregon.boards import BoardSheet, built_in_boards, load_board
+from peregon.boards import LANGUAGES, BoardSheet, built_in_boards, load_board
 from peregon.drawing.board import Style, board_svg
 from peregon.drawing.plan import Label, Plan, find_plan
 from peregon.drawing.svg import NAMESPACE

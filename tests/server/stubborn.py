@@ -75,9 +75,14 @@ class Stubborn:
 
     async def _sit(self) -> None:
         address = f"ws://{self._hosts()}/api/rooms/{self.room}/live"
-        headers = {"cookie": self._cookie}
         async with connect(
-            address, additional_headers=headers, compression=None, proxy=None, open_timeout=HANDSHAKE, close_timeout=1
+            address,
+            additional_headers={"cookie": self._cookie},
+            compression=None,
+            proxy=None,
+            open_timeout=HANDSHAKE,
+            close_timeout=1,
+            local_addr=(own_address(self._luck), 0),
         ) as socket:
             self._counts.connections += 1
             await socket.send(json.dumps({"type": "hello", "after": self.seq}))
@@ -156,6 +161,11 @@ class Stubborn:
         raise OSError("look again")
 
 
+def own_address(luck: random.Random) -> str:
+    """All of them are this machine; the server limits what comes from each."""
+    return f"127.0.0.{luck.randint(2, 250)}"
+
+
 async def open_game(
     hosts: Hosts, game: str, people: int, bots: int, luck: random.Random, counts: Counts
 ) -> list[Stubborn]:
@@ -170,8 +180,7 @@ async def open_game(
 async def ask(hosts: Hosts, method: str, path: str, luck: random.Random, **more: Any) -> httpx.Response:
     """An answer, however often it takes."""
     while True:
-        # Each from an address of its own, all of them this machine: the limit is one of those who open many tables.
-        own = httpx.AsyncHTTPTransport(local_address=f"127.0.0.{luck.randint(2, 250)}")
+        own = httpx.AsyncHTTPTransport(local_address=own_address(luck))
         async with httpx.AsyncClient(transport=own, timeout=20, trust_env=False) as http:
             try:
                 answer = await http.request(method, f"http://{hosts()}{path}", **more)

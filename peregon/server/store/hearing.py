@@ -8,7 +8,7 @@ from typing import Any
 
 import asyncpg
 
-from peregon.server.store.interface import MISSED, Listener
+from peregon.server.store.interface import MISSED, Listener, StoreError
 
 log = logging.getLogger("peregon.server")
 
@@ -89,5 +89,7 @@ class Hearing:
     async def _safely(self, text: str) -> None:
         try:
             await self._listener(text)
+        except StoreError as error:
+            log.error("what another process said could not be heeded: %s", error)
         except Exception:
             log.exception("what another process said could not be heeded")

@@ -219,9 +219,9 @@ def _why(error: Exception) -> str:
         case asyncpg.InvalidCatalogNameError():
             return "there is no such database; create it first (createdb)"
         case asyncpg.InsufficientPrivilegeError():
-            return f"this user may not do that ({error}); let it own the database, or a schema called peregon"
+            return f"this user may not do that ({_first_line(error)}); let it own the database"
         case asyncpg.PostgresError():
-            return str(error)
+            return _first_line(error)
         case TimeoutError():
             return "no answer in time"
         case OSError():
@@ -230,3 +230,7 @@ def _why(error: Exception) -> str:
             return "the address must look like postgresql://USER:PASSWORD@HOST:5432/DATABASE"
         case _:
             return type(error).__name__
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).partition("\n")[0]

@@ -6,6 +6,7 @@
 const MARK = "guide-here";
 const GAP = 10;
 const BAR = 52;
+const GLIDE = 450;
 // What a learner may want to use although the step does not speak of it.
 const NEEDED = '[data-guide="row"], [data-guide="deck"], [data-guide="hand"], [data-guide="offer"], [data-guide="tunnel"]';
 
@@ -25,8 +26,11 @@ export class Spot {
     this.marked = selectors.flatMap((selector) => [...document.querySelectorAll(selector)]);
     for (const element of this.marked) element.classList.add(MARK);
     const onBoard = this.marked.filter((element) => element.matches(".route, .city"));
-    if (onBoard.length) reveal?.(onBoard);
     this.#giveWay();
+    if (!reveal || !onBoard.length) return;
+    reveal(onBoard);
+    // The board glides there.
+    setTimeout(() => this.#giveWay(), GLIDE);
   }
 
   clear() {

@@ -38,7 +38,8 @@ export const usa = [
   },
   secondCard("usa.second_card"),
   read("usa.locomotive", { when: (scene) => scene.tookOpenLocomotive, point: () => [part("hand")] }),
-  wait("usa.bot"),
+  read("usa.bot", { point: () => [part("log"), part("players")] }),
+  wait(),
   {
     key: "usa.claim",
     when: (scene) => scene.routesBuilt === 0,

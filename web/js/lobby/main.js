@@ -5,7 +5,7 @@
 
 import { errorText, get } from "../api.js";
 import { fill, h, icon } from "../dom.js";
-import { loadWords, named, t } from "../i18n.js";
+import { languageSwitch, loadWords, named, t } from "../i18n.js";
 import { topBar } from "../topbar.js";
 import { gameCards, lastGame, thumbnail } from "./games.js";
 import { newTable } from "./new_table.js";
@@ -47,7 +47,7 @@ function show(catalogue) {
       h("section", { id: "games", "aria-labelledby": "games-title", tabindex: "-1" }, h("h2", { id: "games-title" }, t("lobby.games")), gameCards(catalogue, open)),
       publicTables(catalogue),
     ),
-    h("footer", { class: "foot quiet small" }, t("lobby.foot")),
+    h("footer", { class: "foot quiet small" }, languageSwitch(), h("p", null, t("lobby.foot"))),
   );
   // A link may lead straight to the form: /#new or /#new=europe.
   const [, game] = location.hash.match(/^#new(?:=(\w+))?$/) ?? [];

@@ -42,8 +42,8 @@ export function controls(game, film) {
     " ": () => film.toggle(),
   });
   return h(
-    "div",
-    { class: "controls", role: "group", "aria-label": t("replay.controls") },
+    "section",
+    { class: "controls", "aria-label": t("replay.controls") },
     step("first", t("replay.first"), () => leap(0)),
     step("back", t("replay.back"), by(-1)),
     run,

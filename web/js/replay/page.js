@@ -130,7 +130,7 @@ function movesPanel(game, film) {
       h("span", null, place ? lines : t("replay.start")),
     );
   });
-  const list = h("ol", { class: "moves", "aria-label": t("replay.moves"), tabindex: "0" }, buttons.map((button) => h("li", null, button)));
+  const list = h("section", { class: "moves", "aria-label": t("replay.moves"), tabindex: "0" }, h("ol", null, buttons.map((button) => h("li", null, button))));
   effect(() => {
     const place = film.place.value;
     list.querySelector("[aria-current]")?.removeAttribute("aria-current");

@@ -55,6 +55,9 @@ export class Board {
   show(players, moving) {
     const owners = new Map(players.flatMap((player) => player.routes.map((route) => [route, player.seat])));
     const stations = new Map(players.flatMap((player) => player.stations.map((city) => [city, player.seat])));
+    // More than a move or two is a leap, and is just there.
+    const fresh = [...owners.keys()].filter((route) => !this.owners.has(route)).length + [...stations.keys()].filter((city) => !this.stations.has(city)).length;
+    moving = moving && fresh <= 2;
     for (const [route] of this.owners) if (!owners.has(route)) this.#clear(route);
     for (const [route, seat] of owners) if (this.owners.get(route) !== seat) this.#lay(route, seat, moving);
     for (const city of this.stations.keys()) if (!stations.has(city)) this.cities[city]?.querySelector(".station")?.remove();

@@ -155,7 +155,7 @@ export function sheetTable(game, score) {
   const seats = [...score.seats].sort((one, other) => other.total - one.total);
   return h(
     "div",
-    { class: "sheet-scroll", tabindex: "0", role: "region", "aria-label": t("end.title") },
+    { class: "sheet-scroll", tabindex: "0", role: "group", "aria-label": t("end.sheet") },
     h(
       "table",
       { class: "sheet numbers" },

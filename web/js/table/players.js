@@ -39,7 +39,7 @@ function playerItem(game, seat) {
     fill(
       marks,
       info?.kind === "bot" && mark("bot", t("players.bot")),
-      info?.kind === "person" && !info.connected && mark("away", t("players.away")),
+      info?.kind === "person" && !info.connected && game.table.value.status !== "over" && mark("away", t("players.away")),
       game.you.value.seats.includes(seat) && h("span", { class: "badge" }, t("players.you")),
     );
   });

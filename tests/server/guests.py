@@ -1,0 +1,95 @@
+"""Guests without a socket, at tables in this process: for what would take too long, or could not be steered, from outside."""
+
+import contextlib
+import itertools
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, cast
+
+from starlette.websockets import WebSocket
+
+from peregon.catalogue import find, names
+from peregon.model.views import View
+from peregon.server import thinking
+from peregon.server.hall import Hall
+from peregon.server.live import Connection
+from peregon.server.messages import read
+from peregon.server.openings import open_table, read_opening
+from peregon.server.refusals import Refusal
+from peregon.server.room import Room
+from peregon.server.store import open_store
+from tests.server.players import BOT, PERSON, Message
+
+TITLES = {name: find(name) for name in names()}
+
+
+class Thinker(thinking.Thinkers):
+    """Thinks here and now: a process of its own takes longer to start than a test should take."""
+
+    async def choose(self, bot: str, game: str, seats: int, options: dict[str, Any], view: View) -> int:
+        thinking._titles.update(self._titles)
+        return thinking.think(bot, game, seats, options, view, 1)
+
+
+class Guest(Connection):
+    """A connection whose other end is a list."""
+
+    def __init__(self, hall: Hall, room: Room, *tokens: str) -> None:
+        super().__init__(hall, cast(WebSocket, None), room.id, list(tokens))
+        self.told: list[str] = []
+        self._ids = itertools.count(1)
+
+    def tell(self, message: str) -> None:
+        self.told.append(message)
+
+    async def arrive(self, after: int = 0) -> Message:
+        room = await self.hall.room(self.name)
+        async with room.lock:
+            self.sit(room.table)
+            welcome = await self._welcome(room, after)
+            room.come(self)
+        return welcome
+
+    async def ask(self, kind: str, **fields: Any) -> Message:
+        ident = next(self._ids)
+        try:
+            await self._answer(read(json.dumps({"type": kind, "id": ident, **fields})))
+        except Refusal as refusal:
+            self._refuse(ident, refusal)
+        answers = [message for message in self.heard() if message.get("id") == ident]
+        assert len(answers) == 1, answers
+        return answers[0]
+
+    async def act(self, seat: int, action: int) -> Message:
+        room = await self.hall.room(self.name)
+        return await self.ask("act", seat=seat, turn=room.table.seats[seat].turns, action=action)
+
+    def heard(self, kind: str | None = None) -> list[Message]:
+        messages = [json.loads(text) for text in self.told]
+        return [message for message in messages if kind is None or message["type"] == kind]
+
+
+@contextlib.asynccontextmanager
+async def open_hall(folder: Path) -> AsyncIterator[Hall]:
+    """A hall whose bots move at once. Its caretaker is not there: who wants one opens the hall."""
+    hall = Hall(await open_store(folder / "tables.sqlite"), TITLES, pace=0)
+    hall.thinkers = Thinker(TITLES)
+    try:
+        yield hall
+    finally:
+        await hall.close()
+
+
+async def sit_down(hall: Hall, seats: list[Message] | None = None, **more: Any) -> tuple[Room, list[Guest]]:
+    """A table that has begun, and a guest for each person at it."""
+    wanted = {"game": "usa", "seats": seats or [PERSON, BOT], "start": True, **more}
+    room, _, tokens = await open_table(hall, read_opening(json.dumps(wanted).encode()))
+    guests = [Guest(hall, room, token) for token in tokens]
+    for guest in guests:
+        await guest.arrive()
+    return room, guests
+
+
+def people(*names: str) -> list[Message]:
+    return [{"kind": "person", "name": name} for name in names]
