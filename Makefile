@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ENGINE := $(shell find peregon/model peregon/rules peregon/policies -name '*.py' 2>/dev/null)
 
-.PHONY: play test check bench soak mutants clean help
+.PHONY: play needs test check bench soak mutants clean help
 .DEFAULT_GOAL := help
 
 help:  ## show this
@@ -21,7 +21,10 @@ $(VENV)/ready: pyproject.toml setup.py $(ENGINE)
 play: $(VENV)/ready  ## set everything up and play in the browser
 	@$(BIN)/peregon serve
 
-test: $(VENV)/ready  ## set everything up, check the code and run the whole test suite
+needs:  ## see whether PostgreSQL and Chromium are there for the tests; install them where that is allowed
+	@.ci/needs
+
+test: $(VENV)/ready needs  ## set everything up, check the code and run the whole test suite
 	@$(MAKE) --no-print-directory check
 	@$(BIN)/pytest -q -n 2
 
@@ -33,8 +36,9 @@ check: $(VENV)/ready  ## ruff, mypy --strict, layers
 bench: $(VENV)/ready  ## measure the figures of docs/figures.md
 	@$(BIN)/python -m benchmarks.figures
 
-soak: $(VENV)/ready  ## 200,000 random games with every law checked, the costly ones by sample
+soak: $(VENV)/ready needs  ## 200,000 random games with every law checked, and 400 with the server killed over and over
 	@$(BIN)/python -m benchmarks.soak
+	@$(BIN)/python -m benchmarks.crashes
 
 mutants: $(VENV)/ready  ## change the rules one operator, number or branch at a time and see whether a test notices
 	@$(BIN)/python -m benchmarks.mutants

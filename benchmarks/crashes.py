@@ -25,6 +25,7 @@ from tests.server.stubborn import Broken, Counts, Stubborn, check, open_game
 
 SHAPES = ((1, 1), (2, 0), (2, 1), (1, 2), (3, 0))  # people and bots
 LONGEST_GAME = 900.0
+SHOWN = 20
 # How often it is the database that crashes, where that is a process of its own.
 DATABASE_CRASHES = 0.15
 
@@ -107,21 +108,24 @@ async def crash(
     pause: tuple[float, float],
     boards: Sequence[str],
     seed: int,
+    most_kills: int = sys.maxsize,
 ) -> Report:
-    """Plays so many games while something is killed after each pause."""
+    """Plays so many games while something is killed after each pause, so often at most."""
     luck, report = random.Random(seed), Report()
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="peregon-crashes-") as folder:
         house = House(database, processes, Path(folder), luck, report)
         try:
             await house.open()
-            killer = asyncio.create_task(_kill(house, postgres, pause, luck, report))
+            enough = asyncio.Event()
+            killer = asyncio.create_task(_kill(house, postgres, pause, most_kills, enough, luck, report))
             room = asyncio.Semaphore(at_once)
             playing = [_play(house, boards[number % len(boards)], room, luck, report) for number in range(games)]
             tasks = [asyncio.create_task(_all(playing)), killer]
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in tasks:
-                task.cancel()
+            # Not cancelled: what it has begun to start would be nobody's.
+            enough.set()
+            tasks[0].cancel()
             outcomes = await asyncio.gather(*tasks, return_exceptions=True)
             report.broken += [repr(outcome) for outcome in outcomes if isinstance(outcome, Exception)]
         finally:
@@ -137,16 +141,25 @@ async def _all(games: Iterable[Awaitable[None]]) -> None:
 
 
 async def _kill(
-    house: House, postgres: Postgres | None, pause: tuple[float, float], luck: random.Random, report: Report
+    house: House,
+    postgres: Postgres | None,
+    pause: tuple[float, float],
+    most: int,
+    enough: asyncio.Event,
+    luck: random.Random,
+    report: Report,
 ) -> None:
-    while True:
-        await asyncio.sleep(luck.uniform(*pause))
+    while report.kills + report.database_kills < most:
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(enough.wait(), luck.uniform(*pause))
+            return
         if postgres is not None and luck.random() < DATABASE_CRASHES:
             await asyncio.to_thread(postgres.stop, signal.SIGQUIT)
             await asyncio.to_thread(postgres.start)
             report.database_kills += 1
         else:
             await house.kill()
+    await enough.wait()
 
 
 async def _play(house: House, board: str, room: asyncio.Semaphore, luck: random.Random, report: Report) -> None:
@@ -162,6 +175,8 @@ async def _play(house: House, board: str, room: asyncio.Semaphore, luck: random.
             report.broken.append(f"{board} ({where}): {error!r}")
         else:
             report.counts.games[board] += 1
+            if report.counts.games.total() % SHOWN == 0:
+                print(f"  {report.counts.games.total()} games, {report.kills} kills", file=sys.stderr, flush=True)
 
 
 @contextlib.contextmanager

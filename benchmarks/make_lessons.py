@@ -1,7 +1,8 @@
 """Lessons: the positions at which the tutorial's tables begin, written to peregon/server/lessons/NAME.json.
 
-Each is arranged so that the next few moves show what is new in a game. They are checked like any position: what no game could
-lead to is refused. What a step of a lesson says (`web/js/lessons/`) relies on the hands and tickets given here.
+Each is arranged so that the next few moves show what is new in a game. They are checked like any position: what no
+game could lead to is refused. What the steps of a lesson say (`web/js/lessons/`) relies on the hands and tickets given
+here.
 """
 
 import json
@@ -34,8 +35,8 @@ def first_tickets(hand: str, offered: str) -> Position:
 
 
 def position(game: str, row: str, players: list[Position], deck: str | None = None, **more: Any) -> Position:
-    """Seat 0 is the learner's and has the turn. Cards that are nowhere else are the deck, or the discards where the deck
-    is given."""
+    """Seat 0 is the learner's and has the turn. Cards that are nowhere else are the deck, or the discards where the
+    deck is given."""
     tickets: Position = {"under": more.pop("under", []), "never_seen": more.pop("never_seen", "").split()}
     return {
         "format": "peregon position",
@@ -67,8 +68,8 @@ def _piles(game: str, row: str, players: list[Position], deck: str | None, disca
 
 
 def usa() -> Position:
-    """From the first tickets. Denver to El Paso is four grey spaces, two routes, and no bot takes the second choice of its
-    colours away at once: it has four white cards to begin elsewhere."""
+    """From the first tickets. Denver to El Paso is two grey routes of two spaces. The bot has four white cards, so that
+    its first claim is a longer one, elsewhere."""
     learner = first_tickets("RRGL", "denver-el_paso kansas_city-houston seattle-new_york")
     bot = first_tickets("WWWW", "toronto-miami montreal-atlanta boston-miami")
     return position("usa", "GKRWY", [learner, bot], decision="first tickets")
@@ -95,8 +96,8 @@ def usa_end() -> Position:
 
 
 def europe() -> Position:
-    """A tunnel, a ferry and a station, each of them one step from a ticket. Of the four cards of the deck three are turned
-    up for the tunnel, so that one or two green ones are among them: the tunnel costs more, and the hand can pay it."""
+    """A tunnel, a ferry and a station, each of them one step from a ticket. Of the four cards of the deck three are
+    turned up for the tunnel, and one or two of those are green: it costs more, and the hand can pay it."""
     learner = player(
         "GGGGLBBR",
         "roma-venezia angora-smyrna",

@@ -1,7 +1,7 @@
 """Thumbnails: the small pictures of the boards in the lobby, light and dark, as web/pictures/NAME-THEME.webp.
 
-Run once after a board's drawing has changed; needs playwright and a Chromium. Names of cities are left out: at this size they
-would be grains, and the lobby says the name beside the picture.
+Run once after a board's drawing has changed; needs playwright and a Chromium. Names of cities are left out: so small
+they would be grains, and the lobby says the name of the game beside the picture.
 """
 
 import base64
@@ -29,7 +29,11 @@ TO_WEBP = """async ([png, quality]) => {
   return canvas.toDataURL("image/webp", quality).split(",")[1];
 }"""
 # A little larger than the picture, so that the frame of the board is cut off.
-STYLE = "body{margin:0;overflow:hidden} svg{display:block;width:104vw;height:104vh;margin:-2vh -2vw} .name,.countries{display:none}"
+STYLE = """
+body {margin: 0; overflow: hidden}
+svg {display: block; width: 104vw; height: 104vh; margin: -2vh -2vw}
+.name, .countries {display: none}
+"""
 
 
 def drawing(name: str, theme: str, folder: Path) -> str:
@@ -53,7 +57,9 @@ def thumbnail(page: Page, svg: str) -> bytes:
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"]
+        )
         page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
         for name in names():
             for theme in ("light", "dark"):

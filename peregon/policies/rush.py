@@ -12,15 +12,13 @@ from peregon.model.numbers import (
     DRAW_BLIND,
     DRAW_CARD,
     DRAW_TICKETS,
-    GIVE_UP,
     PASS,
-    PAY_EXTRA,
     Options,
 )
 from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, ROW, State
+from peregon.policies.habits import pay_or_give_up
 from peregon.policies.policy import Luck, Policy
 from peregon.policies.tickets import TicketSense
-from peregon.policies.ways import FAR
 from peregon.policies.weights import Weights
 from peregon.rules.engine import Rules
 
@@ -48,7 +46,7 @@ class RushPolicy(Policy):
         if state.phase == FIRST_TICKETS or state.phase == KEEP_TICKETS:
             return self._keep(sense, rules, state, options)
         if state.phase == PAY_TUNNEL:
-            return self._pay(rules, state, options)
+            return pay_or_give_up(rules, options)
         sense.look(state, state.turn)
         self._aim(sense, rules, state)
         return self._go(sense, rules, state, options)
@@ -228,19 +226,4 @@ class RushPolicy(Policy):
             if value > best_value:
                 best = action
                 best_value = value
-        return best
-
-    def _pay(self, rules: Rules, state: State, options: Options) -> i64:
-        """A tunnel that is begun is finished, with as few locomotives as will do."""
-        numbers = rules.numbers
-        best = options.nth(0)
-        fewest: i64 = FAR
-        place: i64
-        for place in range(options.count):
-            action = options.nth(place)
-            if numbers.family[action] == PAY_EXTRA and numbers.y[action] < fewest:
-                best = action
-                fewest = numbers.y[action]
-            elif numbers.family[action] == GIVE_UP and fewest == FAR:
-                best = action
         return best

@@ -48,6 +48,18 @@ class Ways:
             else:
                 self.cost[route] = FAR
 
+    def look_for_hops(self, state: State, seat: i64, shortest: i64) -> None:
+        """The same in routes instead of cards, and without the open routes that are shorter than so many spaces."""
+        self.look(state, seat)
+        cost = self.cost
+        route: i64
+        for route in range(self.board.routes):
+            if 0 < cost[route] < FAR:
+                if self.board.length[route] < shortest:
+                    cost[route] = FAR
+                else:
+                    cost[route] = 1
+
     def _is_free(self, state: State, route: i64) -> bool:
         twin = self.board.twin[route]
         return state.owner(route) == NONE and (twin == NONE or state.owner(twin) == NONE)

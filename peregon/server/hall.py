@@ -24,6 +24,7 @@ log = logging.getLogger("peregon.server")
 
 LEASE = 15.0
 IDLE = 120.0
+IN_USE = 5.0  # for so long whoever asked for a room may be about to do something there
 HEARTBEAT = 15.0
 DAY = 86_400.0
 
@@ -229,11 +230,21 @@ class Hall:
 
     async def _compare(self) -> None:
         """What a process did or knew may have gone down with it, untold."""
-        for room in [room for room in self.rooms.values() if room.guests]:
-            room.presence()
-            await self.announce(room)
+        for room in list(self.rooms.values()):
+            if room.guests:
+                room.presence()
+                await self.announce(room)
+            await self._follow(room)
+
+    async def _follow(self, room: Room) -> None:
+        """Takes in what other processes have done at a table that is this one's business. Any other is read again when
+        somebody asks for it: else every process would follow every game."""
+        minded = room.id in self._minders or self._leases.get(room.id, 0.0) > time.time()
+        if room.guests or minded or time.monotonic() - room.touched < IN_USE:
             async with room.lock:
                 await room.catch_up()
+        else:
+            room.broken = True
 
     async def announce(self, room: Room) -> None:
         """Tells the other processes who is connected here."""
@@ -250,9 +261,8 @@ class Hall:
         if room is None or said.get("from") == self.name:
             return
         if "seq" in said:
-            async with room.lock:
-                if said["seq"] > room.seq:
-                    await room.catch_up()
+            if said["seq"] > room.seq:
+                await self._follow(room)
             return
         is_new = said["from"] not in room.elsewhere
         room.elsewhere[said["from"]] = (time.monotonic() + 3 * HEARTBEAT, said["seats"])

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from peregon.server import entries, messages
 from peregon.server.hall import Hall
 from peregon.server.limits import MOST_ENTRIES, Bucket
-from peregon.server.messages import Incoming, read, write
+from peregon.server.messages import Incoming, id_of, read, write
 from peregon.server.outgoing import ChatLine, Missed, Told
 from peregon.server.refusals import Refusal
 from peregon.server.requests import HANDLERS
@@ -165,7 +165,7 @@ class Connection:
                 ident = getattr(message, "id", None)
                 await self._answer(message)
             except Refusal as refusal:
-                self._refuse(ident, refusal)
+                self._refuse(id_of(frame) if ident is None else ident, refusal)
             except StoreError as error:
                 log.error("room %s: %s", self.name, error)
                 self._refuse(ident, Refusal("store", "the server could not write that down; look again"))

@@ -106,6 +106,10 @@ class Rematch(Request, tag="rematch"):
     pass
 
 
+class _Numbered(Struct):
+    id: Id
+
+
 Incoming = (
     Hello
     | Look
@@ -128,6 +132,7 @@ Incoming = (
 )
 
 _DECODER: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
+_IDS: msgspec.json.Decoder[_Numbered] = msgspec.json.Decoder(_Numbered)
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -140,6 +145,14 @@ def read(frame: str | bytes) -> Incoming:
         raise Refusal("bad_request", f"not a message: {error}") from None
     except RecursionError:
         raise Refusal("bad_request", "not a message: nested too deeply") from None
+
+
+def id_of(frame: str | bytes) -> int | None:
+    """Of a message that cannot be read otherwise: whoever sent it waits for an answer."""
+    try:
+        return _IDS.decode(frame).id
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
 
 
 def write(message: Any) -> str:

@@ -138,6 +138,7 @@ class Room:
             raise
         self.seq += 1
         self.table, self.game = after, playing
+        self.touched = time.monotonic()
         self._tell(entry)
         self.changed.set()
         self.on_change(self, entry)
@@ -165,7 +166,6 @@ class Room:
     # What is sent
 
     def _tell(self, entry: Entry) -> None:
-        self.touched = time.monotonic()
         if entry.kind == entries.CHATTED:
             line = write({"type": "chat", **self.chat_line(self.seq, entry)})
             for guest in list(self.guests):
@@ -246,15 +246,16 @@ class Room:
 
     def come(self, guest: Guest) -> None:
         self.guests.add(guest)
+        self.touched = time.monotonic()
         self.presence()
 
     def go(self, guest: Guest) -> None:
         self.guests.discard(guest)
+        self.touched = time.monotonic()
         self.presence()
 
     def presence(self) -> None:
         """Sees who has come and gone, here or elsewhere."""
-        self.touched = time.monotonic()
         if self._look_round():
             self.tell_table()
 

@@ -11,6 +11,7 @@ import numpy as np
 from peregon.drawing.layout.arrays import Array
 from peregon.drawing.layout.bends import choose_bends
 from peregon.drawing.layout.boxes import distance_to_box, way_out
+from peregon.drawing.layout.clock import Clock
 from peregon.drawing.layout.forces import Forces
 from peregon.drawing.layout.homes import find_homes
 from peregon.drawing.layout.label_search import LabelSearch
@@ -139,3 +140,17 @@ def test_slots_push_each_other_as_hard_as_they_are_pushed() -> None:
     on_discs, _ = forces.collisions.push(forces.place(first_state(task)).centres, far_away, 1.0)
     assert np.abs(on_discs).max() > 0.01
     assert on_discs.sum(axis=0) == pytest.approx([0, 0], abs=1e-9)
+
+
+def test_a_busy_machine_stops_earlier_and_a_very_busy_one_not_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stops_after(share: float) -> int:
+        """The first whole second that is too late, where this share of a processor is to be had."""
+        now = 0.0
+        monkeypatch.setattr("peregon.drawing.layout.clock.monotonic", lambda: now)
+        monkeypatch.setattr("peregon.drawing.layout.clock.process_time", lambda: share * now)
+        clock = Clock(180.0)
+        while not clock.late:
+            now += 1
+        return int(now)
+
+    assert [stops_after(share) for share in (1.0, 0.5, 0.1, 0.05, 0.01)] == [181, 181, 166, 46, 46]

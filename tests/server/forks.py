@@ -6,7 +6,7 @@ from typing import Any, cast
 from peregon.game import Game
 from peregon.model.chance import Chance, card_at, ticket_at
 from peregon.server import acting, entries
-from peregon.server.entries import Entry
+from peregon.server.entries import Entry, read_entry
 from peregon.server.hall import Hall
 from peregon.server.messages import write
 from peregon.server.progress import progress_of
@@ -29,17 +29,18 @@ class First(Chance):
         return 0
 
 
-class Last(Chance):
-    """The last of everything that could come."""
+class Other(First):
+    """The last ticket that could come, and the last card in one place of those that come: the one that nobody sees."""
+
+    def __init__(self, hidden: int) -> None:
+        self.hidden = hidden
 
     def card(self, bag: Any, total: int) -> int:
-        return card_at(bag, total - 1)
+        self.hidden -= 1
+        return card_at(bag, total - 1 if self.hidden == -1 else 0)
 
     def ticket(self, bag: Any, total: int) -> int:
         return ticket_at(bag, total - 1)
-
-    def lot(self, choices: int) -> int:
-        return choices - 1
 
 
 class Notebook:
@@ -84,6 +85,11 @@ class Fork:
         self.room.game.chance = chance
         async with self.room.lock:
             await acting.act(self.room, seat, self.room.table.seats[seat].turns, action)
+
+    def hidden(self) -> int:
+        """How many cards of the last action's luck came before the one that was drawn blind."""
+        kinds = [event["type"] for event in read_entry(self.store.kept[-1].entry).events]
+        return kinds.index("CardDrawn") if "CardDrawn" in kinds else len(kinds)
 
     async def heard(self, eyes: int | None) -> list[str]:
         """All that has been sent to these eyes, and what they would be sent if they came now, or asked."""

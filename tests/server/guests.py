@@ -1,12 +1,14 @@
-"""Guests without a socket, at tables in this process: for what would take too long, or could not be steered, from outside."""
+"""Guests without a socket, at tables in this process: for what would take too long, or not be steered, from outside."""
 
+import asyncio
 import contextlib
 import itertools
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any, cast
 
+import pytest
 from starlette.websockets import WebSocket
 
 from peregon.catalogue import find, names
@@ -19,7 +21,7 @@ from peregon.server.openings import open_table, read_opening
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room
 from peregon.server.store import open_store
-from tests.server.players import BOT, PERSON, Message
+from tests.server.players import BOT, PATIENCE, PERSON, Message
 
 TITLES = {name: find(name) for name in names()}
 
@@ -38,10 +40,12 @@ class Guest(Connection):
     def __init__(self, hall: Hall, room: Room, *tokens: str) -> None:
         super().__init__(hall, cast(WebSocket, None), room.id, list(tokens))
         self.told: list[str] = []
+        self._news = asyncio.Event()
         self._ids = itertools.count(1)
 
     def tell(self, message: str) -> None:
         self.told.append(message)
+        self._news.set()
 
     async def arrive(self, after: int = 0) -> Message:
         room = await self.hall.room(self.name)
@@ -64,6 +68,14 @@ class Guest(Connection):
     async def act(self, seat: int, action: int) -> Message:
         room = await self.hall.room(self.name)
         return await self.ask("act", seat=seat, turn=room.table.seats[seat].turns, action=action)
+
+    async def until(self, wanted: Callable[[Message], bool]) -> Message:
+        """The first message of all that fits."""
+        async with asyncio.timeout(PATIENCE):
+            while not (found := [message for message in self.heard() if wanted(message)]):
+                self._news.clear()
+                await self._news.wait()
+        return found[0]
 
     def heard(self, kind: str | None = None) -> list[Message]:
         messages = [json.loads(text) for text in self.told]
@@ -93,3 +105,16 @@ async def sit_down(hall: Hall, seats: list[Message] | None = None, **more: Any) 
 
 def people(*names: str) -> list[Message]:
     return [{"kind": "person", "name": name} for name in names]
+
+
+class Clock:
+    """The time of day, which a test can put on. What waits is woken to look at it."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 1_800_000_000.0
+        monkeypatch.setattr("time.time", lambda: self.now)
+
+    def put_on(self, seconds: float, *rooms: Room) -> None:
+        self.now += seconds
+        for room in rooms:
+            room.changed.set()

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from time import monotonic
 
 from peregon.boards import BoardSheet
 from peregon.drawing.checker import CROSSING, FOLD, SQUEEZED, Findings, check
 from peregon.drawing.layout.advice import Advice, give_advice
 from peregon.drawing.layout.bends import choose_bends
+from peregon.drawing.layout.clock import Clock
 from peregon.drawing.layout.descent import Phase, descend
 from peregon.drawing.layout.drafting import draft
 from peregon.drawing.layout.forces import Forces
@@ -23,10 +23,6 @@ from peregon.drawing.plan import Plan
 Progress = Callable[[str, float], None]
 
 BUDGET = 180.0
-# Judging a hopeless plan takes its time as well, and five minutes are the limit.
-LONGEST = 220.0
-# What may still be done for the names when the seconds have run out.
-GRACE = 20.0
 
 OPENING = (
     Phase("springs", 350, 0.03, (0.03, 0.10)),
@@ -92,16 +88,16 @@ def lay_out(sheet: BoardSheet, progress: Progress | None = None, budget: float =
     The same board gives the same plan, unless the seconds run out. `progress` is told
     the name of each phase and how much of it is done.
     """
-    deadline = monotonic() + min(budget, LONGEST)
+    clock = Clock(budget)
     best: Result | None = None
     for number, attempt in enumerate(ATTEMPTS, start=1):
-        found = _Solving(sheet, attempt, progress or _silent, deadline, number).run()
+        found = _Solving(sheet, attempt, progress or _silent, clock, number).run()
         if best is None or found.price < best.price:
             best = found
-        if best.findings.clean or monotonic() > deadline:
+        if best.findings.clean or clock.late:
             break
     assert best is not None
-    return _tidied(best, sheet, deadline + GRACE)
+    return _tidied(best, sheet, clock.last_call)
 
 
 def _tidied(result: Result, sheet: BoardSheet, deadline: float) -> Result:
@@ -127,7 +123,7 @@ def _swollen(plan: Plan) -> Plan:
 class _Solving:
     """One attempt, phase by phase."""
 
-    def __init__(self, sheet: BoardSheet, attempt: Attempt, progress: Progress, deadline: float, number: int) -> None:
+    def __init__(self, sheet: BoardSheet, attempt: Attempt, progress: Progress, clock: Clock, number: int) -> None:
         proportions = Proportions(slot_width=attempt.slot_width)
         self.homes = find_homes(sheet, proportions)
         self.task = set_task(sheet, self.homes.points * attempt.spread, proportions)
@@ -135,7 +131,7 @@ class _Solving:
         self.forces = Forces(self.task, Weights())
         self.search = LabelSearch(self.task)
         self.progress = progress
-        self.deadline = deadline
+        self.clock = clock
         self.number = number
         # A small board comes to rest sooner than a large one.
         self.patience = min(1.0, max(FEW, len(sheet.cities)) / MANY)
@@ -193,5 +189,5 @@ class _Solving:
 
     def _tick(self, phase: str, done: float) -> None:
         self.progress(f"{phase}, attempt {self.number}" if self.number > 1 else phase, done)
-        if monotonic() > self.deadline:
+        if self.clock.late:
             raise OutOfTimeError

@@ -21,7 +21,7 @@ const LESSONS = /** @type {Record<string, string>} */ ({
 });
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
-const asked = decodeURIComponent(location.pathname.split("/")[2] ?? "usa");
+const asked = decodeURIComponent(location.pathname.split("/")[2] || "usa");
 const chosen = Object.hasOwn(LESSONS, asked) ? asked : "usa";
 const game = LESSONS[chosen] ?? "usa";
 

@@ -24,11 +24,14 @@ import { publicTables, yourTables } from "./tables.js";
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 
+// Asked for at once, together with the words: neither needs the other.
+const asked = get("/api/games").then((catalogue) => ({ catalogue }), (error) => ({ error }));
 await loadWords("lobby");
 document.title = t("lobby.page_title");
-try {
-  show(await get("/api/games"));
-} catch (error) {
+const { catalogue, error } = /** @type {{catalogue?: Catalogue, error?: unknown}} */ (await asked);
+if (catalogue) {
+  show(catalogue);
+} else {
   fill(page, topBar(), h("main", { class: "lobby" }, h("p", { class: "note bad", role: "alert" }, errorText(error)), again()));
 }
 

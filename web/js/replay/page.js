@@ -32,7 +32,7 @@ export function assembleReplay(game, svg, replay) {
   const panzoom = new PanZoom(stage, paper, board);
   stage.append(zoomButtons(panzoom, null), tunnelPanel(game));
   showOnBoard(game, board);
-  playOnBoard(game, board, new Offer(game, board, stage), stage);
+  playOnBoard(game, board, new Offer(game, board, stage), stage, panzoom);
   const page = h(
     "div",
     { class: "replay" },
@@ -44,7 +44,7 @@ export function assembleReplay(game, svg, replay) {
       eyesChoice(game, film),
       settingsButton(),
     ),
-    h("aside", { class: "who-place", "aria-label": t("players.title") }, playersPanel(game)),
+    h("aside", { class: "who-place", "aria-label": t("players.title") }, playersPanel(game, board)),
     h("main", { class: "board-place", "aria-label": t("table.board") }, stage),
     ownsPanel(game, board, film),
     movesPanel(game, film),
@@ -135,8 +135,8 @@ function movesPanel(game, film) {
     const place = film.place.value;
     list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     buttons[place]?.setAttribute("aria-current", "step");
-    const item = buttons[place];
-    if (item) list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
+    // The first time this runs, nothing has a place yet.
+    requestAnimationFrame(() => (list.scrollTop = (buttons[place]?.offsetTop ?? 0) - list.clientHeight / 2));
   });
   return list;
 }

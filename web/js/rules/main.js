@@ -15,12 +15,15 @@ import { found, searchText } from "./search.js";
 /** @typedef {{game: string, title: string, sections: Section[]}} Rulebook */
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
-const game = decodeURIComponent(location.pathname.split("/")[2] ?? "usa");
+const game = decodeURIComponent(location.pathname.split("/")[2] || "usa");
 
+// Asked for at once, together with the words: neither needs the other.
+const asked = Promise.all([get("/api/games"), get(`/api/games/${encodeURIComponent(game)}/rules?lang=${language()}`)]);
+asked.catch(() => {});
 await loadWords("rules");
 document.title = t("rules.page_title");
 try {
-  const [catalogue, rulebook] = await Promise.all([get("/api/games"), get(`/api/games/${encodeURIComponent(game)}/rules?lang=${language()}`)]);
+  const [catalogue, rulebook] = await asked;
   show(catalogue.games, rulebook);
 } catch (error) {
   fill(page, topBar({ here: "rules", game }), h("main", { class: "rules" }, h("h1", null, t("common.rules")), h("p", { class: "note bad", role: "alert" }, errorText(error))));

@@ -49,8 +49,8 @@ export function showOnBoard(game, board) {
   });
 }
 
-/** @param {Game} game @param {Board} board @param {Offer} offer @param {HTMLElement} stage */
-export function playOnBoard(game, board, offer, stage) {
+/** @param {Game} game @param {Board} board @param {Offer} offer @param {HTMLElement} stage @param {import("./panzoom.js").PanZoom} panzoom */
+export function playOnBoard(game, board, offer, stage, panzoom) {
   stage.addEventListener("pointermove", (event) => {
     if (event.pointerType === "touch" || event.buttons) return;
     const subject = under(event.target);
@@ -71,7 +71,10 @@ export function playOnBoard(game, board, offer, stage) {
   board.svg.addEventListener("focusin", (event) => {
     const subject = under(event.target);
     const seen = /** @type {Element} */ (event.target).matches(":focus-visible");
-    if (subject && seen) offer.peek(subject);
+    if (!subject || !seen) return;
+    const place = subject.kind === "route" ? board.middle(subject.number) : board.points[subject.number];
+    if (place) panzoom.show({ ...place, width: 1, height: 1 });
+    offer.peek(subject);
   });
   board.svg.addEventListener("focusout", () => offer.close(true));
   board.svg.addEventListener("keydown", (event) => pressed(game, board, offer, event));

@@ -37,7 +37,7 @@ export function choosePanel(game, board, panzoom) {
     if (action !== undefined) void game.act(action);
   };
   const tell = () => {
-    confirm.textContent = t("choose.keep", { n: chosen.size });
+    confirm.textContent = chosen.size ? t("choose.keep", { n: chosen.size }) : t("choose.mark");
     confirm.setAttribute("aria-disabled", String(matching() === undefined));
     for (const button of list.children) button.setAttribute("aria-pressed", String(chosen.has(Number(/** @type {HTMLElement} */ (button).dataset.place))));
     lightAll();

@@ -122,10 +122,11 @@ function showSheet(game, board, panel, score) {
         { class: "next-table" },
         next
           ? h("a", { class: "button primary", href: `/table/${next}` }, t("end.go_to_rematch"))
-          : game.you.peek().seats.length > 0 && h("button", { type: "button", class: "button primary", onclick: () => void game.ask("rematch") }, t("end.rematch")),
+          : game.you.peek().seats.length > 0 && h("button", { type: "button", class: "button primary", onclick: () => void game.rematch() }, t("end.rematch")),
       ),
     ),
   );
+  panel.scrollTop = 0;
   /** @type {HTMLElement | null} */ (panel.querySelector(".winner"))?.focus({ preventScroll: true });
   void get(`/api/rooms/${room}/replay`)
     .then((replay) => fill(chart, scoreChart(game, replay)))

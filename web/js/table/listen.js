@@ -24,6 +24,7 @@ const HEAR = {
     const seats = /** @type {import("./types.js").TableInfo} */ (message.table).seats;
     game.clocks.value = { left: seats.map((seat) => seat.left), running: message.clocks?.running ?? running(message), at: Date.now() };
     game.chat.value = message.chat ?? [];
+    game.chatRead.value ??= game.chat.peek().length;
     for (const missed of message.missed ?? []) game.happened(happening(missed, false));
     settle(game, message);
     void game.askProgress();

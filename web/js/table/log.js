@@ -41,20 +41,13 @@ export function chatPanel(game, onUnread) {
     const text = input.value.trim();
     if (text && (await game.ask("chat", { text }))) input.value = "";
   }
-  let seen = 0;
-  let first = true;
   effect(() => {
     const lines = game.chat.value;
     if (lines.length < list.children.length) list.replaceChildren();
     for (const line of lines.slice(list.children.length)) list.append(chatLine(line));
-    if (first && lines.length) seen = lines.length;
-    first = first && !lines.length;
-    onUnread(lines.length - seen);
+    onUnread(lines.length - (game.chatRead.value ?? lines.length));
   });
-  const read = () => {
-    seen = game.chat.peek().length;
-    onUnread(0);
-  };
+  const read = () => void (game.chatRead.value = game.chat.peek().length);
   return { element: h("div", { class: "chat-panel" }, h("div", { class: "log", role: "log", "aria-label": t("chat.title"), tabindex: "0" }, list), form), read, input };
 }
 

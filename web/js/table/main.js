@@ -18,9 +18,10 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 async function begin() {
   const room = location.pathname.split("/")[2] ?? "";
   await comeBack(room);
+  const words = loadWords("table");
   const table = /** @type {import("./types.js").TableInfo} */ (await get(`/api/rooms/${room}`));
-  await loadWords("table", "waiting", ...(table.lesson ? ["lessons"] : []));
-  const [facts, drawing] = await Promise.all([fetchFacts(table), fetchDrawing(table.game)]);
+  const more = [...(table.status === "waiting" ? ["waiting"] : []), ...(table.lesson ? ["lessons"] : [])];
+  const [facts, drawing] = await Promise.all([fetchFacts(table), fetchDrawing(table.game), words, loadWords(...more)]);
   const game = new Game(table, facts);
   const live = new Live(room, {
     message: (message) => listen(game, message),
@@ -51,14 +52,14 @@ async function fetchFacts(table) {
 
 /** The waiting room before the start, the table from then on. @param {Game} game @param {HTMLElement} page @param {Live} live */
 async function showPhase(game, page, live) {
-  const { showWaiting } = await import("../lobby/waiting.js");
+  const lobby = game.table.peek().status === "waiting" ? await import("../lobby/waiting.js") : null;
   const waiting = h("main", { class: "waiting-page" });
   let lesson = false;
   effect(() => {
     const table = game.table.value;
-    const isWaiting = table.status === "waiting";
+    const isWaiting = table.status === "waiting" && lobby !== null;
     if (isWaiting)
-      showWaiting(waiting, {
+      lobby.showWaiting(waiting, {
         table,
         you: game.you.value,
         title: game.facts.title,

@@ -5,6 +5,7 @@
 
 import { effect, fill, h } from "../dom.js";
 import { t } from "../i18n.js";
+import { mayMove } from "../settings.js";
 import { cardPicture } from "./cards.js";
 import { glyph } from "./glyphs.js";
 
@@ -28,12 +29,20 @@ function rowButton(game, slot) {
     const kind = game.view.value?.row[slot] ?? null;
     const can = game.choices.value.row.has(slot);
     const name = kind === null ? t("market.empty") : game.facts.kindName(kind);
-    if (button.dataset.kind !== String(kind)) fill(button, kind === null ? null : cardPicture(kind));
+    if (button.dataset.kind !== String(kind)) turnUp(button, kind);
     button.dataset.kind = String(kind);
     button.classList.toggle("empty", kind === null);
     offerAs(button, can, t(can ? "market.take" : "market.lies", { place: slot + 1, card: name }), `${name} (${slot + 1})`);
   });
   return button;
+}
+
+/** @param {HTMLElement} button @param {number | null} kind */
+function turnUp(button, kind) {
+  const picture = kind === null ? null : cardPicture(kind);
+  const known = button.dataset.kind !== undefined;
+  fill(button, picture);
+  if (picture && known && mayMove()) picture.animate([{ transform: "rotateY(90deg)" }, {}], { duration: 260, delay: 180, fill: "backwards" });
 }
 
 /** @param {Game} game */

@@ -84,7 +84,7 @@ function openMore(game) {
     mine.seats.length > 0 && absent.map((seat) => entry(t("menu.substitute", { name: seat.name ?? "" }), () => void game.ask("substitute", { seat: seat.seat, bot: "greedy" }))),
     taken.map((seat) => entry(t("menu.take_seat"), () => void game.ask("take_seat", { seat: seat.seat }))),
     mine.host && seats.filter((seat) => seat.kind === "person" && !mine.seats.includes(seat.seat)).map((seat) => entry(t("menu.mute", { name: seat.name ?? "" }), () => void game.ask("mute", { seat: seat.seat }))),
-    status === "over" && entry(t("end.rematch"), () => void game.ask("rematch")),
+    status === "over" && entry(t("end.rematch"), () => void game.rematch()),
     mine.seats.length > 0 && status === "playing" && entry(t("menu.leave"), () => void leave(game)),
     h("a", { class: "button", href: "/" }, t("menu.lobby")),
   );

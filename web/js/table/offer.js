@@ -47,7 +47,7 @@ export class Offer {
     this.pinned = true;
     this.#fill();
     this.#place();
-    if (focus) /** @type {HTMLElement | null} */ (this.element.querySelector("button"))?.focus();
+    if (focus) /** @type {HTMLElement | null} */ (this.element.querySelector(".way") ?? this.element.querySelector("button"))?.focus();
   }
 
   /** Chosen: carried out at once where there is one way to pay, else asked. @param {Subject} subject @param {boolean} keyboard */

@@ -49,7 +49,7 @@ export function assemble(game, svg) {
   stage.append(zoomButtons(panzoom, find), tunnelPanel(game));
   panzoom.listeners.push(() => offer.close(true));
   showOnBoard(game, board);
-  playOnBoard(game, board, offer, stage);
+  playOnBoard(game, board, offer, stage, panzoom);
   showHints(game, board);
 
   const log = h("div", { class: "panel log-panel", role: "tabpanel", "aria-labelledby": "tab-log" }, logPanel(game));
@@ -69,9 +69,15 @@ export function assemble(game, svg) {
   );
   unread = (count) => tabs.unread("chat", count);
   tabs.onOpen((name) => name === "chat" && talk.read());
+  game.chat.subscribe(() => chat.classList.contains("chosen") && talk.read());
   // On a wide screen the cards and tickets are always there, and the corner shows the log or the chat.
   const wide = matchMedia("(min-width: 820px)");
-  const adapt = () => tabs.open(wide.matches ? "log" : "cards");
+  const who = h("aside", { class: "who-place", "aria-label": t("players.title") }, playersPanel(game, board));
+  const adapt = () => {
+    tabs.open(wide.matches ? "log" : "cards");
+    // On a phone these are strips to be pushed sideways, with the keyboard as well.
+    for (const strip of [who, hand.querySelector(".stacks")]) strip?.setAttribute("tabindex", wide.matches ? "-1" : "0");
+  };
   wide.addEventListener("change", adapt);
   adapt();
   effect(() => {
@@ -90,7 +96,7 @@ export function assemble(game, svg) {
       promptPanel(game),
       menuButtons(game, () => void askHint(game)),
     ),
-    h("aside", { class: "who-place", "aria-label": t("players.title") }, playersPanel(game)),
+    who,
     h("main", { class: "board-place", "aria-label": t("table.board") }, lastRoundBanner(game), linkStatus(game), takeBackQuestion(game), stage),
     cards,
     choosePanel(game, board, panzoom),

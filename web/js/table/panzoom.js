@@ -35,7 +35,7 @@ export class PanZoom {
     for (const end of ["pointerup", "pointercancel"]) stage.addEventListener(end, (event) => this.#up(/** @type {PointerEvent} */ (event)));
     stage.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     stage.addEventListener("click", (event) => this.#swallow(event), { capture: true });
-    stage.addEventListener("dblclick", (event) => this.#isFree(event) && this.zoomAt(event.clientX, event.clientY, 1.8, true));
+    stage.addEventListener("dblclick", (event) => this.#isGround(event) && this.zoomAt(event.clientX, event.clientY, 1.8, true));
     new ResizeObserver(() => (this.touched ? this.#clamp() : this.fit())).observe(stage);
   }
 
@@ -157,6 +157,11 @@ export class PanZoom {
   /** Things that lie on the stage (cards, buttons) are no handle to pull it by. @param {Event} event */
   #isFree(event) {
     return event.target === this.stage || this.paper.contains(/** @type {Node} */ (event.target));
+  }
+
+  /** A double click on a route is one click too many, and no wish to come nearer. @param {Event} event */
+  #isGround(event) {
+    return this.#isFree(event) && !(/** @type {Element} */ (event.target).closest(".route, .city.can"));
   }
 
   /** @param {PointerEvent} event */

@@ -10,10 +10,10 @@ import { carSwatch, glyph } from "./glyphs.js";
 
 /** @typedef {import("./state.js").Game} Game */
 
-/** @param {Game} game */
-export function playersPanel(game) {
+/** @param {Game} game @param {import("./board.js").Board} board */
+export function playersPanel(game, board) {
   const list = h("ol", { class: "players", dataset: { guide: "players" }, "aria-label": t("players.title") });
-  const cards = new Map(game.table.peek().seats.map(({ seat }) => [seat, playerItem(game, seat)]));
+  const cards = new Map(game.table.peek().seats.map(({ seat }) => [seat, playerItem(game, board, seat)]));
   effect(() => {
     const order = game.view.value?.order ?? game.table.value.seats.map(({ seat }) => seat);
     const wanted = order.flatMap((seat) => cards.get(seat) ?? []);
@@ -23,8 +23,8 @@ export function playersPanel(game) {
   return list;
 }
 
-/** @param {Game} game @param {number} seat */
-function playerItem(game, seat) {
+/** @param {Game} game @param {import("./board.js").Board} board @param {number} seat */
+function playerItem(game, board, seat) {
   const name = h("b", { class: "player-name" });
   const marks = h("span", { class: "player-marks" });
   const score = h("span", { class: "player-score numbers" });
@@ -33,6 +33,9 @@ function playerItem(game, seat) {
   const clock = h("span", { class: "player-clock numbers", dataset: { clock: String(seat) } });
   const item = h("li", { class: "player", dataset: { seat: String(seat) }, style: { "--player": `var(--player-${seat})` } },
     carSwatch(seat), h("span", { class: "player-head" }, name, marks), clock, score, numbers, shown);
+  // Whose network is where, for those who point at its owner.
+  item.addEventListener("pointerenter", ({ pointerType }) => pointerType === "mouse" && board.light({ routes: game.view.peek()?.players[seat]?.routes ?? [] }));
+  item.addEventListener("pointerleave", () => board.light({}));
   effect(() => {
     const info = game.table.value.seats[seat];
     name.textContent = info?.name ?? "";

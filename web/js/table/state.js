@@ -28,6 +28,8 @@ export class Game {
     this.clocks = signal(/** @type {{left: (number | null)[], running: number[], at: number} | null} */ (null));
     this.link = signal(/** @type {import("./net.js").Link} */ ("connecting"));
     this.chat = signal(/** @type {import("./types.js").ChatLine[]} */ ([]));
+    /** How many lines of the chat have been seen; null before the first welcome. */
+    this.chatRead = signal(/** @type {number | null} */ (null));
     this.progress = signal(/** @type {Map<number, import("./types.js").TicketProgress>} */ (new Map()));
     /** The page's own: a move is under way; what is said in passing; hot seat: own things are hidden. */
     this.busy = signal(false);
@@ -113,6 +115,17 @@ export class Game {
       this.say(errorText(error), "error");
       return null;
     }
+  }
+
+  /** Whoever asks for a rematch is taken there; the others get a link. */
+  async rematch() {
+    if (!(await this.ask("rematch"))) return;
+    const go = () => {
+      const { next } = this.table.peek();
+      if (next) location.href = `/table/${next}`;
+    };
+    this.table.subscribe(go);
+    go();
   }
 
   async askProgress() {

@@ -1,0 +1,92 @@
+"""What the browser tests share: Debian's Chromium, a server, and visitors whose pages are watched."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+
+from tests.browser.site import Site
+from tests.browser.watch import Watch
+
+PATIENCE = 30_000
+
+Visitor = Callable[..., Page]
+
+
+def chromium() -> str:
+    """Where Chromium is. A test that cannot run is no test that passed, so without one all of them fail."""
+    path = os.environ.get("PEREGON_CHROMIUM") or shutil.which("chromium")
+    if path is None:
+        pytest.fail("the browser tests need Chromium: apt-get install chromium, or name one in PEREGON_CHROMIUM")
+    return path
+
+
+def arguments() -> list[str]:
+    quiet = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
+    return ["--no-sandbox", *quiet] if os.geteuid() == 0 else quiet
+
+
+# Not for the session, as the plugin has it: while Playwright runs, nobody else in the process can have an event loop, and
+# the server's tests need one.
+@pytest.fixture(scope="package")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=chromium(), args=arguments())
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="package")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    site = Site(tmp_path_factory.mktemp("site"))
+    site.start()
+    yield site
+    site.stop()
+    assert not site.errors()
+
+
+@pytest.fixture
+def own_site(tmp_path: Path) -> Iterator[Site]:
+    """One that a test may kill."""
+    site = Site(tmp_path)
+    site.start()
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def watch() -> Watch:
+    return Watch()
+
+
+@pytest.fixture
+def visitor(browser: Browser, site: Site, watch: Watch) -> Iterator[Visitor]:
+    """Somebody with a browser of their own: nothing is remembered from anybody else."""
+    contexts = []
+
+    def come(**wishes: Any) -> Page:
+        usual: dict[str, Any] = {"base_url": site.origin, "reduced_motion": "reduce", "locale": "en-GB"}
+        context = browser.new_context(**{**usual, "viewport": {"width": 1280, "height": 800}, **wishes})
+        context.set_default_timeout(PATIENCE)
+        watch.follow(context)
+        contexts.append(context)
+        return context.new_page()
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert watch.troubles() == []
+
+
+@pytest.fixture
+def page(visitor: Visitor) -> Page:
+    return visitor()

@@ -1,0 +1,104 @@
+"""Accessible: axe-core finds nothing wrong on any screen, light or dark."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitor
+from tests.browser.player import Player
+from tests.browser.tables import BOT, ME, begin, finish, learn, post, sit_down
+from tests.browser.words import word
+
+AXE = Axe()
+
+
+def check(page: Page) -> None:
+    found = AXE.run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def lobby(page: Page) -> None:
+    page.goto("/")
+    expect(page.locator(".game")).to_have_count(5)
+    check(page)
+    page.get_by_role("button", name=word("settings.title")).click()
+    check(page)
+
+
+def new_table(page: Page) -> None:
+    page.goto("/#new")
+    expect(page.locator(".new-table")).to_be_visible()
+    check(page)
+    page.locator(".new-table summary").click()
+    check(page)
+
+
+def waiting_room(page: Page) -> None:
+    room = post(page, "/api/rooms", {"game": "usa", "seats": [ME, {"kind": "open"}, BOT]})["room"]
+    page.goto(f"/table/{room}")
+    expect(page.locator("#invite-link")).to_be_visible()
+    check(page)
+    page.context.clear_cookies()
+    page.reload()
+    expect(page.locator("#join-name")).to_be_visible()
+    check(page)
+
+
+def a_turn(page: Page) -> None:
+    sit_down(page)
+    expect(page.locator(".choose .ticket").first).to_be_visible()
+    check(page)
+    player = Player(page)
+    player.play(until="keep")
+    player.play(until="route")
+    player.look()
+    check(page)
+    page.locator("#tab-chat").click()
+    page.keyboard.press("r")
+    expect(page.locator(".finder")).to_be_visible()
+    check(page)
+
+
+def a_tunnel_and_a_station(page: Page) -> None:
+    learn(page, "europe")
+    player = Player(page)
+    player.press(next(route for route in player.look()["routes"] if route["id"] == "route-venezia-zurich"))
+    if ways := player.look()["ways"]:
+        check(page)
+        player.press(ways[0])
+    expect(page.locator(".tunnel.asking")).to_be_visible()
+    check(page)
+    player.press(player.look()["give_up"][0])
+    player.press(player.look()["station"][0])
+    expect(page.locator(".city.can").first).to_be_visible()
+    check(page)
+
+
+def the_end_and_the_replay(page: Page) -> None:
+    room = finish(page)
+    check(page)
+    page.goto(f"/replay/{room}?move=2")
+    expect(page.locator(".controls")).to_be_visible()
+    check(page)
+
+
+def to_read(page: Page) -> None:
+    page.goto("/rules/europe#E15")
+    expect(page.locator(".clause.meant")).to_be_visible()
+    check(page)
+    page.goto("/learn/journey")
+    expect(page.locator("#start-lesson")).to_be_visible()
+    check(page)
+
+
+
+
+SCREENS = (lobby, new_table, waiting_room, a_turn, a_tunnel_and_a_station, the_end_and_the_replay, to_read)
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
+def test_axe_finds_nothing_wrong(visitor: Visitor, screen: Callable[[Page], None], look: str) -> None:
+    screen(visitor(color_scheme=look))

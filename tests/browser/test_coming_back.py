@@ -1,0 +1,80 @@
+"""Coming back: a page that is reloaded, a connection that is cut and a server that is killed, all in mid-turn."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitor
+from tests.browser.player import Player
+from tests.browser.site import Site
+from tests.browser.tables import begin, hand, learn
+from tests.browser.watch import Watch
+from tests.browser.words import word
+
+CUT = r"WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED"
+
+
+def draw(page: Page) -> list[str]:
+    """One card, and half a turn is over. The hand."""
+    before = page.locator(".hand .badge").inner_text()
+    player = Player(page)
+    player.press(player.look()["deck"][0])
+    expect(page.locator(".prompt-words")).to_have_text(word("prompt.DrawSecondCard"))
+    expect(page.locator(".hand .badge")).to_have_text(str(int(before) + 1))
+    return hand(page)
+
+
+def test_a_reload_between_two_cards_changes_nothing(page: Page) -> None:
+    begin(page)
+    held = draw(page)
+    page.reload()
+    expect(page.locator(".prompt-words")).to_have_text(word("prompt.DrawSecondCard"))
+    assert hand(page) == held
+    Player(page).turn()
+    expect(page.locator(".hand .badge")).to_have_text(str(sum(int(each.split("\u00d7")[0]) for each in held) + 1))
+
+
+def test_a_reload_within_a_tunnel_asks_for_the_price_again(page: Page) -> None:
+    learn(page, "europe")
+    player = Player(page)
+    seen = player.look()
+    player.press(next(route for route in seen["routes"] if route["id"] == "route-venezia-zurich"))
+    if ways := player.look()["ways"]:
+        player.press(ways[0])
+    asking = page.locator(".tunnel.asking")
+    expect(asking.locator("button").first).to_be_visible()
+    words = asking.inner_text()
+    page.reload()
+    expect(asking.locator("button").first).to_be_visible()
+    assert asking.inner_text() == words
+    player.press(player.look()["pay"][0])
+    expect(page.locator("#route-venezia-zurich .car").first).to_be_visible()
+    expect(asking).to_be_hidden()
+
+
+def test_a_move_made_offline_is_carried_out_once_when_the_connection_is_back(page: Page, watch: Watch) -> None:
+    watch.forgive(CUT)
+    begin(page)
+    held = draw(page)
+    page.context.set_offline(True)
+    expect(page.locator(".link-status")).to_have_text(word("link.lost"))
+    page.locator(".deck").click()
+    page.context.set_offline(False)
+    expect(page.locator(".link-status")).to_be_hidden()
+    count = sum(int(each.split("\u00d7")[0]) for each in held)
+    expect(page.locator(".hand .badge")).to_have_text(str(count + 1))
+    Player(page).turn()
+
+
+def test_the_page_goes_on_by_itself_when_the_server_was_killed(visitor: Visitor, own_site: Site, watch: Watch) -> None:
+    watch.forgive(CUT)
+    page = visitor(base_url=own_site.origin)
+    begin(page)
+    held = draw(page)
+    own_site.kill()
+    expect(page.locator(".link-status")).to_have_text(word("link.lost"))
+    own_site.start()
+    expect(page.locator(".link-status")).to_be_hidden()
+    assert hand(page) == held
+    player = Player(page)
+    for _ in range(3):
+        player.turn()
+    assert page.locator(".hand .badge").inner_text() != "0"

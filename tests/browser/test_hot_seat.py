@@ -1,0 +1,72 @@
+"""Hot seat: two people at one device, and nobody sees the other's cards."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import Player
+from tests.browser.tables import hand
+from tests.browser.words import word
+
+PEOPLE = ("Ann", "Bob")
+
+
+def open_for_two(page: Page) -> None:
+    """By the lobby's own form."""
+    page.goto("/#new")
+    page.get_by_label(word("new.your_name")).fill(PEOPLE[0])
+    page.get_by_label(word("new.who", n="2")).select_option(label=word("new.here"))
+    page.get_by_label(word("new.name_of", n="2")).fill(PEOPLE[1])
+    page.get_by_role("button", name=word("new.start")).click()
+    expect(page.locator(".hand-over")).to_be_visible()
+
+
+def own_things(page: Page) -> str:
+    """Whatever of somebody's own is anywhere in the page, visible or not."""
+    cards = page.locator(".hand .stack").evaluate_all("all => all.map(each => each.textContent).join()")
+    tickets = page.locator(".own-tickets .ticket, .choose .ticket").all_text_contents()
+    return "".join(letter for letter in cards if letter in "123456789") + "".join(tickets)
+
+
+def uncover(page: Page) -> str:
+    """Whoever is next says so. Their name."""
+    cover = page.locator(".hand-over")
+    expect(cover).to_be_visible()
+    assert own_things(page) == ""
+    assert page.locator(".table.my-turn, .route.can").count() == 0
+    name = next(name for name in PEOPLE if name in cover.inner_text())
+    cover.get_by_role("button", name=word("hotseat.ready", name=name)).click()
+    expect(cover).to_be_hidden()
+    return name
+
+
+def hand_over(page: Page) -> None:
+    page.locator(".end-turn button").click()
+
+
+def test_nothing_of_the_other_is_on_the_page_until_they_say_so(page: Page) -> None:
+    open_for_two(page)
+    chosen = [choose_tickets(page), choose_tickets(page)]
+    assert sorted(chosen) == sorted(PEOPLE)
+    hands: dict[str, list[str]] = {}
+    for _ in range(4):
+        name = uncover(page)
+        player = Player(page)
+        player.press(player.look()["deck"][0])
+        player.press(player.look()["deck"][0])
+        expect(page.locator(".end-turn button")).to_be_visible()
+        # Each comes back to the hand that was left, and draws two.
+        assert count(hand(page)) == count(hands.get(name, [])) + 2 or name not in hands
+        hands[name] = hand(page)
+        hand_over(page)
+    assert set(hands) == set(PEOPLE)
+
+
+def choose_tickets(page: Page) -> str:
+    name = uncover(page)
+    Player(page).play(until="keep")
+    expect(page.locator(".own-tickets li").first).to_be_visible()
+    hand_over(page)
+    return name
+
+
+def count(cards: list[str]) -> int:
+    return sum(int(each.split("\u00d7")[0]) for each in cards)

@@ -1,0 +1,115 @@
+"""A phone: 360 pixels wide, fingers, and nothing that has to be scrolled sideways."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitor
+from tests.browser.player import Player
+from tests.browser.tables import learn, sit_down
+
+PHONE = {
+    "viewport": {"width": 360, "height": 740},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+FINGER = 44
+CONTROLS = (
+    ".tools .icon-button",
+    ".zoom .icon-button",
+    ".tabs [role=tab]",
+    ".row .card-button",
+    ".decks button",
+    ".choose .ticket",
+    ".choose .actions button",
+    ".offer.pinned button",
+)
+# The bottom and right edges of what can be tapped, and whatever is wider than the page.
+SMALL = """([selectors, least]) => selectors.flatMap(selector => [...document.querySelectorAll(selector)])
+    .filter(each => each.checkVisibility())
+    .map(each => [each, each.getBoundingClientRect()])
+    .filter(([, box]) => box.width < least - 0.5 || box.height < least - 0.5)
+    .map(([each, box]) => `${each.className} ${each.getAttribute('aria-label')}: ${box.width} x ${box.height}`)"""
+
+
+class Finger(Player):
+    def press(self, spot: dict[str, Any]) -> None:
+        self.page.touchscreen.tap(spot["x"], spot["y"])
+
+
+@pytest.fixture
+def phone(visitor: Visitor) -> Page:
+    return visitor(**PHONE)
+
+
+def touch(page: Page, *moves: list[tuple[float, float]]) -> None:
+    """Fingers, each with the places that it passes; they come and go together."""
+    session = page.context.new_cdp_session(page)
+    for number, places in enumerate(zip(*moves, strict=True)):
+        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(places)]
+        kind = "touchStart" if number == 0 else "touchMove"
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    session.detach()
+
+
+def fits(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]  # type: ignore[index]
+
+
+def board(page: Page) -> tuple[float, float, float]:
+    """Where the board's left upper corner is, and how wide it is."""
+    box = page.locator(".paper").bounding_box()
+    assert box is not None
+    return box["x"], box["y"], box["width"]
+
+
+def test_turns_are_made_by_taps(phone: Page) -> None:
+    sit_down(phone)
+    player = Finger(phone)
+    for _ in range(12):
+        player.turn()
+        fits(phone)
+    assert {"tickets", "keep", "row"} <= set(player.done)
+    assert player.done.count("ways") >= 1
+    expect(phone.locator(".route .cars").first).to_be_attached()
+
+
+def test_what_is_tapped_is_large_enough_for_a_finger(phone: Page) -> None:
+    sit_down(phone)
+    player = Finger(phone)
+    player.look()
+    small = phone.evaluate(SMALL, [CONTROLS, FINGER])
+    player.play(until="route")
+    expect(phone.locator(".offer.pinned .way").first).to_be_visible()
+    small += phone.evaluate(SMALL, [CONTROLS, FINGER])
+    assert small == []
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/europe", "/learn/usa", "/#new"])
+def test_no_page_is_wider_than_the_screen(phone: Page, path: str) -> None:
+    phone.goto(path)
+    expect(phone.locator("h1")).to_be_visible()
+    fits(phone)
+
+
+def test_a_finger_moves_the_board_and_two_of_them_zoom_it(phone: Page) -> None:
+    learn(phone, "india")
+    expect(phone.locator(".paper svg")).to_be_visible()
+    stage = phone.locator(".stage").bounding_box()
+    assert stage is not None
+    x, y = stage["x"] + stage["width"] / 2, stage["y"] + stage["height"] / 2
+    before = board(phone)
+    touch(phone, [(x, y - 30 + step) for step in range(-20, 21, 10)], [(x, y + 30 - step) for step in range(-20, 21, 10)])
+    wide = board(phone)[2]
+    touch(phone, [(x, y - 20 - step) for step in range(0, 61, 10)], [(x, y + 20 + step) for step in range(0, 61, 10)])
+    zoomed = board(phone)
+    assert zoomed[2] > max(wide, before[2]) * 1.5
+    touch(phone, [(x - step, y - step) for step in range(0, 61, 10)])
+    panned = board(phone)
+    assert panned[0] < zoomed[0] - 40 and panned[1] < zoomed[1] - 40
+    assert panned[2] == pytest.approx(zoomed[2])
+    # None of it was a tap.
+    expect(phone.locator(".offer.pinned")).to_have_count(0)

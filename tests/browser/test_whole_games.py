@@ -1,0 +1,42 @@
+"""Whole games: from one click in the lobby to the score, against bots, with the mouse alone."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.player import Player
+from tests.browser.site import Site
+from tests.browser.words import word
+
+STATIONS = {"europe": 1, "journey": 1}
+
+
+def shown_scores(page: Page) -> dict[str, int]:
+    """By name, as the last line of the score sheet has them."""
+    names = page.locator(".sheet thead th span").all_inner_texts()
+    totals = page.locator(".sheet tfoot td").all_inner_texts()
+    return {name: int(total.replace("\u2212", "-")) for name, total in zip(names, totals, strict=True)}
+
+
+def kept_scores(replay: Any) -> dict[str, int]:
+    names = [seat["name"] for seat in replay["table"]["seats"]]
+    return {names[seat["seat"]]: seat["total"] for seat in replay["score"]["seats"]}
+
+
+@pytest.mark.parametrize("game", ["usa", "europe", "india", "switzerland", "journey"])
+def test_a_whole_game_can_be_played_by_clicks(page: Page, site: Site, game: str) -> None:
+    page.goto("/")
+    page.locator(".game", has=page.locator(f"a[href='/learn/{game}']")).locator(".button.primary").click()
+    page.wait_for_url("**/table/*")
+    player = Player(page, STATIONS.get(game, 0))
+    player.play()
+    assert player.done.count("route") > 5
+    assert player.done.count("station") == STATIONS.get(game, 0)
+
+    page.locator(".end").get_by_role("button", name=word("end.skip")).click()
+    expect(page.locator(".sheet")).to_be_visible()
+    replay = site.get(f"/api/rooms/{page.url.rpartition('/')[2]}/replay")
+    assert shown_scores(page) == kept_scores(replay)
+    assert replay["table"]["game"] == game
+    expect(page.locator(".chart-place svg")).to_be_visible()
