@@ -90,7 +90,8 @@ class House:
             self._report.broken.append(f"a server ended by itself ({server.process.returncode})")
         server.process.send_signal(signal.SIGKILL)
         server.stop()
-        if "Traceback" in (log := server.log.read_text()):
+        # A bot's process that was just being born complains as well; that is none of the server's code.
+        if "/peregon/server/" in (log := server.log.read_text()):
             self._report.broken.append(f"a server complained:\n{log[-3000:]}")
 
     def close(self) -> None:
@@ -154,8 +155,9 @@ async def _kill(
             await asyncio.wait_for(enough.wait(), luck.uniform(*pause))
             return
         if postgres is not None and luck.random() < DATABASE_CRASHES:
-            await asyncio.to_thread(postgres.stop, signal.SIGQUIT)
-            await asyncio.to_thread(postgres.start)
+            # Here and not in a thread: it ends with the thread that started it.
+            postgres.stop(signal.SIGQUIT)
+            postgres.start()
             report.database_kills += 1
         else:
             await house.kill()
@@ -169,11 +171,13 @@ async def _play(house: House, board: str, room: asyncio.Semaphore, luck: random.
             async with asyncio.timeout(LONGEST_GAME):
                 players = await open_game(house.host, board, *luck.choice(SHAPES), luck, report.counts)
                 await asyncio.gather(*(player.play() for player in players))
-                report.moves += await check(house.host, board, players, luck)
+                moves = await check(house.host, board, players, luck)
         except (Broken, RecordError, TimeoutError) as error:
             where = ", ".join(f"{player.room} at {player.seq}" for player in players)
             report.broken.append(f"{board} ({where}): {error!r}")
+            print(report.broken[-1], file=sys.stderr, flush=True)
         else:
+            report.moves += moves
             report.counts.games[board] += 1
             if report.counts.games.total() % SHOWN == 0:
                 print(f"  {report.counts.games.total()} games, {report.kills} kills", file=sys.stderr, flush=True)
@@ -210,7 +214,7 @@ def main() -> int:
                     games=chosen.games,
                     at_once=chosen.at_once,
                     processes=1 if postgres is None else 2,
-                    pause=(0.3, 6.0),
+                    pause=(0.3, 8.0),
                     boards=names(),
                     seed=chosen.seed,
                 )

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
@@ -40,6 +40,7 @@ def make_app(make_hall: Make, *, origins: Sequence[str] = (), behind_tls: bool =
             TooLarge: too_large,
             StoreError: store_failed,
             HTTPException: http_error,
+            ClientDisconnect: went_away,
             Exception: failed,
         },
     )
@@ -95,9 +96,10 @@ class Server:
             api("/rooms/{room}", "room"),
             api("/rooms/{room}/join", "join", "POST"),
             api("/rooms/{room}/return", "come_back", "POST"),
+            api("/rooms/{room}/link", "link"),
             api("/rooms/{room}/replay", "replay"),
             api("/rooms/{room}/record", "record"),
-            api("/lessons/{game}", "lesson", "POST"),
+            api("/lessons/{lesson}", "lesson", "POST"),
             Route("/api/openapi.json", self.openapi),
             Route("/healthz", self.health),
             Route("/metrics", self.metrics),
@@ -156,6 +158,11 @@ async def too_large(_request: Request, _error: Exception) -> Response:
 async def store_failed(_request: Request, error: Exception) -> Response:
     log.error("%s", error)
     return answer({"error": "store", "text": "the server cannot use its database; look again in a minute"}, 503)
+
+
+async def went_away(_request: Request, _error: Exception) -> Response:
+    # Nobody reads it: they hung up before they had said everything.
+    return Response(status_code=400)
 
 
 async def failed(_request: Request, _error: Exception) -> Response:

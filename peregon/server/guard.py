@@ -86,6 +86,7 @@ async def _refuse(scope: Scope, send: Send, status: int, code: str, text: str) -
         return
     body = f'{{"error":"{code}","text":"{text}"}}'.encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers.append((b"cache-control", b"no-store"))
     headers += [(name.encode(), value.encode()) for name, value in HEADERS.items()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

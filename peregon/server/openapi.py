@@ -22,9 +22,10 @@ _OPERATIONS: tuple[tuple[str, str, str, type | None, tuple[int, ...]], ...] = (
     ("/api/rooms/{room}", "get", "A table, as anybody may see it", None, (404,)),
     ("/api/rooms/{room}/join", "post", "Takes an open seat", Joining, (400, 404, 409, 429)),
     ("/api/rooms/{room}/return", "post", "Comes back with a kept link", Returning, (400, 403, 404, 429)),
+    ("/api/rooms/{room}/link", "get", "The tokens of one's own seats, for another device", None, (403, 404)),
     ("/api/rooms/{room}/replay", "get", "A finished game, move by move", None, (404, 409)),
     ("/api/rooms/{room}/record", "get", "The record of a finished game", None, (404, 409)),
-    ("/api/lessons/{game}", "post", "Opens a table for a lesson", Learning, (400, 404, 429)),
+    ("/api/lessons/{lesson}", "post", "Opens a table for a lesson", Learning, (400, 404, 429)),
     ("/healthz", "get", "Whether the server is well", None, (503,)),
     ("/metrics", "get", "Counts for monitoring", None, ()),
 )
@@ -61,7 +62,7 @@ def _operation(path: str, summary: str, body: type | None, errors: tuple[int, ..
         "summary": summary,
         "parameters": [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names],
         "responses": {
-            ("201" if path in ("/api/rooms", "/api/lessons/{game}") and body else "200"): {"description": "Done"},
+            ("201" if path in ("/api/rooms", "/api/lessons/{lesson}") and body else "200"): {"description": "Done"},
             **{str(status): _error(status) for status in errors},
         },
     }

@@ -1,13 +1,14 @@
 """Opening a table: what is asked for, checked, and turned into chairs and tokens."""
 
 import time
+from functools import cache
+from importlib.resources import files
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
 from peregon.game import Game
-from peregon.model.chance import Seeded
 from peregon.record.position import read_position
 from peregon.rulebooks import RulebookError
 from peregon.server.acting import begin
@@ -22,7 +23,6 @@ from peregon.server.tokens import hash_of, new_token
 T = TypeVar("T")
 
 MOST_SEATS = 8
-LESSON_SEED = 11
 
 
 class WantedSeat(Struct, forbid_unknown_fields=True):
@@ -90,17 +90,24 @@ def _seat(place: int, wanted: WantedSeat, tokens: dict[int, str]) -> Seat:
     return Seat("person", name=name, token=hash_of(tokens[place]))
 
 
-async def open_lesson(hall: Hall, name: str, position: str | None, player: str) -> tuple[Room, list[int], list[str]]:
-    """A table with one learner and bots, at a prepared position or with the same deal for everybody."""
-    if name not in hall.titles:
-        raise Refusal("not_found", f"there is no lesson {name!r}")
-    title = hall.titles[name]
-    game = Game.start(title, 2, Seeded(LESSON_SEED)) if position is None else read_position(position, title)
+@cache
+def lessons() -> dict[str, str]:
+    """The positions at which lessons begin, by name."""
+    folder = files("peregon.server") / "lessons"
+    kept = [file for file in folder.iterdir() if file.name.endswith(".json")]
+    return {file.name.removesuffix(".json"): file.read_text(encoding="utf-8") for file in kept}
+
+
+async def open_lesson(hall: Hall, name: str, player: str) -> tuple[Room, list[int], list[str]]:
+    """A table with one learner and bots, at a prepared position."""
+    if name not in lessons():
+        raise Refusal("not_found", f"there is no lesson {name!r}; there are {', '.join(sorted(lessons()))}")
+    game = read_position(lessons()[name])
     token = new_token()
     seats = [Seat("person", name=check_name(player), token=hash_of(token))]
     seats += [bot_seat("greedy") for _ in range(game.seats - 1)]
     number_bots(seats)
-    table = Table("", name, seats, time.time(), dict(game.table_options), lesson=name)
+    table = Table("", game.title.name, seats, time.time(), dict(game.table_options), lesson=name)
     room = await hall.open_room(table)
     async with room.lock:
         await begin(room, game, time.time())

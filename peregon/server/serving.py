@@ -3,6 +3,7 @@
 import asyncio
 import ipaddress
 import logging
+import os
 import socket
 import sys
 from collections.abc import Callable, Mapping
@@ -19,6 +20,7 @@ from peregon.server.store import Store, open_store
 
 EVERYWHERE = "0.0.0.0"
 LARGEST_FRAME = 16_384
+LARGEST_HEAD = 65_536
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,8 @@ def serve(settings: Settings) -> None:
     """Serves until somebody stops it. What was begun is finished first."""
     titles = titles_of(settings.boards)
     allow_sockets(MOST_CONNECTIONS + 500)
+    # Or a longer line of cookies, which the reader of HTTP has let in, would be left without an answer.
+    os.environ.setdefault("WEBSOCKETS_MAX_LINE_LENGTH", str(LARGEST_HEAD))
 
     listening = listen(settings.host, settings.port)
     stores: list[Store] = []
@@ -55,6 +59,7 @@ def serve(settings: Settings) -> None:
         make_app(make_hall, origins=settings.origins, behind_tls=settings.behind_proxy),
         # The faster reader would take in headers without end.
         http="h11",
+        h11_max_incomplete_event_size=LARGEST_HEAD,
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
         # Compressing every message would cost more than sending it: a fourth of the moves per second.

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.browser.site import Site
 from tests.browser.watch import Watch
@@ -30,10 +30,11 @@ def arguments() -> list[str]:
     return ["--no-sandbox", *quiet] if os.geteuid() == 0 else quiet
 
 
-# Not for the session, as the plugin has it: while Playwright runs, nobody else in the process can have an event loop, and
-# the server's tests need one.
+# Not for the session, as the plugin has it: while Playwright runs, nobody else in the process can have an event loop,
+# and the server's tests need one.
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as running:
         yield running
 
@@ -51,7 +52,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site.start()
     yield site
     site.stop()
-    assert not site.errors()
+    assert site.errors() == ""
 
 
 @pytest.fixture

@@ -17,12 +17,9 @@ async (patience) => {
   const cities = () => shown(".city.can").flatMap((city) => ({ ...spot(city, city.querySelector("g")), id: city.id })).filter(({ x }) => x !== undefined);
   const until = performance.now() + patience;
   const over = () => document.querySelector(".table.over") !== null;
-  while (!over() && !document.querySelector(".table.my-turn")) {
-    if (performance.now() > until) return null;
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  }
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const can = ":not([aria-disabled='true'])";
-  return {
+  const look = () => ({
     over: over(),
     tickets: spots(".choose .ticket[aria-pressed='false']"),
     keep: spots(`.choose .actions button${can}`),
@@ -36,5 +33,13 @@ async (patience) => {
     deck: spots(`.deck${can}`),
     ticket_deck: spots(`[data-guide='ticket-deck']${can}`),
     pass: spots(".prompt-buttons button"),
-  };
+  });
+  // Things may still be finding their places: what is in the same place in two frames is taken to stay there.
+  for (let before = "", seen = null; performance.now() < until; await frame()) {
+    if (!over() && !document.querySelector(".table.my-turn")) continue;
+    seen = look();
+    if (JSON.stringify(seen) === before) return seen;
+    before = JSON.stringify(seen);
+  }
+  return null;
 }

@@ -18,8 +18,8 @@ Spots = list[dict[str, Any]]
 
 @dataclass
 class Player:
-    """Plays with the mouse, and soon to the end: claims the longest route that glows, and draws where none does. A tunnel
-    is paid for and given up in turn, a station is built as soon as one can be, tickets are kept as few as may be."""
+    """Plays with the mouse, and soon to the end: claims the longest route that glows, and draws where none does.
+    A tunnel is paid for and given up in turn, a station is built as soon as one can be, few tickets are kept."""
 
     page: Page
     stations_wanted: int = 0
@@ -47,7 +47,7 @@ class Player:
         assert turns < MOST_CLICKS, f"no end in {turns} clicks"
 
     def turn(self) -> None:
-        """The whole of a turn: until it is somebody else's."""
+        """The whole of a turn: until it is another person's. (A bot would be done before one can look.)"""
         while True:
             self.play(turns=1)
             self.page.wait_for_function(SETTLED)

@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -48,8 +49,9 @@ class Site:
         self._wait()
 
     def stop(self) -> None:
+        """With Ctrl-C."""
         if self._process is not None and self._process.poll() is None:
-            self._process.terminate()
+            self._process.send_signal(signal.SIGINT)
             self._wait()
 
     def _wait(self) -> None:
@@ -59,7 +61,7 @@ class Site:
 
     def errors(self) -> str:
         """What the server has complained of."""
-        return (self._folder / "errors").read_text()
+        return (self._folder / "errors").read_text().strip()
 
     def get(self, path: str) -> Any:
         """As a program that has no cookie."""

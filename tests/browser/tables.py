@@ -54,3 +54,7 @@ def finish(page: Page) -> str:
 def hand(page: Page) -> list[str]:
     """What is in the hand, in words."""
     return page.locator(".hand .stack:not([hidden]) .visually-hidden").all_text_contents()
+
+
+def count(cards: list[str]) -> int:
+    return sum(int(each.partition("\u00d7")[0]) for each in cards)

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
-from tests.browser.tables import BOT, ME, begin, finish, learn, post, sit_down
+from tests.browser.tables import BOT, ME, finish, learn, post, sit_down
 from tests.browser.words import word
 
 AXE = Axe()
@@ -91,8 +91,6 @@ def to_read(page: Page) -> None:
     page.goto("/learn/journey")
     expect(page.locator("#start-lesson")).to_be_visible()
     check(page)
-
-
 
 
 SCREENS = (lobby, new_table, waiting_room, a_turn, a_tunnel_and_a_station, the_end_and_the_replay, to_read)

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
 from tests.browser.site import Site
-from tests.browser.tables import begin, hand, learn
+from tests.browser.tables import begin, count, hand, learn
 from tests.browser.watch import Watch
 from tests.browser.words import word
 
@@ -28,8 +28,9 @@ def test_a_reload_between_two_cards_changes_nothing(page: Page) -> None:
     page.reload()
     expect(page.locator(".prompt-words")).to_have_text(word("prompt.DrawSecondCard"))
     assert hand(page) == held
-    Player(page).turn()
-    expect(page.locator(".hand .badge")).to_have_text(str(sum(int(each.split("\u00d7")[0]) for each in held) + 1))
+    player = Player(page)
+    player.press(player.look()["deck"][0])
+    expect(page.locator(".hand .badge")).to_have_text(str(count(held) + 1))
 
 
 def test_a_reload_within_a_tunnel_asks_for_the_price_again(page: Page) -> None:
@@ -59,9 +60,8 @@ def test_a_move_made_offline_is_carried_out_once_when_the_connection_is_back(pag
     page.locator(".deck").click()
     page.context.set_offline(False)
     expect(page.locator(".link-status")).to_be_hidden()
-    count = sum(int(each.split("\u00d7")[0]) for each in held)
-    expect(page.locator(".hand .badge")).to_have_text(str(count + 1))
-    Player(page).turn()
+    expect(page.locator(".hand .badge")).to_have_text(str(count(held) + 1))
+    Player(page).play(turns=2)
 
 
 def test_the_page_goes_on_by_itself_when_the_server_was_killed(visitor: Visitor, own_site: Site, watch: Watch) -> None:
@@ -75,6 +75,5 @@ def test_the_page_goes_on_by_itself_when_the_server_was_killed(visitor: Visitor,
     expect(page.locator(".link-status")).to_be_hidden()
     assert hand(page) == held
     player = Player(page)
-    for _ in range(3):
-        player.turn()
-    assert page.locator(".hand .badge").inner_text() != "0"
+    player.play(until="route")
+    expect(page.locator(".route.taken").first).to_be_attached()

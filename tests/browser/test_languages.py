@@ -68,7 +68,7 @@ def test_every_page_speaks_the_language_of_the_browser(visitor: Visitor, site: S
 def test_the_language_can_be_chosen_and_is_kept(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name=word("settings.title")).click()
-    page.get_by_role("button", name="Українська").click()
+    page.get_by_role("dialog").get_by_role("button", name="Українська").click()
     expect(page.locator("#play-now")).to_have_text(word("lobby.play_now", "uk"))
     page.goto("/rules/usa")
     expect(page.get_by_role("searchbox")).to_have_attribute("placeholder", word("rules.search_hint", "uk"))

@@ -11,7 +11,7 @@ from tests.browser.tables import learn
 
 LESSONS = ("usa", "usa-end", "europe", "india", "switzerland", "journey")
 MOST_STEPS = 80
-POINTED = "() => [...document.querySelectorAll('.guide-here')].map(each => each.dataset.guide || each.id || each.className)"
+POINTED = "() => [...document.querySelectorAll('.guide-here')].map(each => each.id || each.className)"
 
 
 class Learner(Player):

@@ -69,11 +69,11 @@ def board(page: Page) -> tuple[float, float, float]:
 def test_turns_are_made_by_taps(phone: Page) -> None:
     sit_down(phone)
     player = Finger(phone)
-    for _ in range(12):
-        player.turn()
+    while "ways" not in player.done:
+        player.play(turns=1)
         fits(phone)
-    assert {"tickets", "keep", "row"} <= set(player.done)
-    assert player.done.count("ways") >= 1
+    player.play(turns=3)
+    assert {"tickets", "keep", "row", "route"} <= set(player.done)
     expect(phone.locator(".route .cars").first).to_be_attached()
 
 
@@ -102,11 +102,9 @@ def test_a_finger_moves_the_board_and_two_of_them_zoom_it(phone: Page) -> None:
     assert stage is not None
     x, y = stage["x"] + stage["width"] / 2, stage["y"] + stage["height"] / 2
     before = board(phone)
-    touch(phone, [(x, y - 30 + step) for step in range(-20, 21, 10)], [(x, y + 30 - step) for step in range(-20, 21, 10)])
-    wide = board(phone)[2]
     touch(phone, [(x, y - 20 - step) for step in range(0, 61, 10)], [(x, y + 20 + step) for step in range(0, 61, 10)])
     zoomed = board(phone)
-    assert zoomed[2] > max(wide, before[2]) * 1.5
+    assert zoomed[2] > before[2] * 1.5
     touch(phone, [(x - step, y - step) for step in range(0, 61, 10)])
     panned = board(phone)
     assert panned[0] < zoomed[0] - 40 and panned[1] < zoomed[1] - 40

@@ -73,7 +73,8 @@ def test_it_plays_by_itself_and_stops_at_the_end(page: Page, site: Site, room: s
     expect(page.get_by_role("button", name=word("replay.run"))).to_be_visible()
 
 
-def test_the_record_can_be_taken_home(page: Page, room: str) -> None:
+@pytest.mark.usefixtures("room")
+def test_the_record_can_be_taken_home(page: Page) -> None:
     with page.expect_download() as waiting:
         page.get_by_role("link", name=word("end.record")).click()
     assert waiting.value.suggested_filename.endswith(".peregon")

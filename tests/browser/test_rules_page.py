@@ -8,7 +8,8 @@ from tests.browser.site import Site
 
 
 def shown(page: Page) -> list[str]:
-    return page.locator(".clause:visible").evaluate_all("all => all.map(each => each.id)")
+    found: list[str] = page.locator(".clause:visible").evaluate_all("all => all.map(each => each.id)")
+    return found
 
 
 @pytest.mark.parametrize(("language", "typed"), [("en", "tunnel"), ("ru", "тоннел"), ("uk", "тунел")])

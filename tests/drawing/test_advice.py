@@ -19,6 +19,7 @@ from peregon.drawing.checker import (
     SQUEEZED,
     Fault,
 )
+from peregon.drawing.plan import Anchor
 from tests.drawing.sketches import ROW, board, row_plan
 
 pytest.importorskip("scipy")
@@ -64,6 +65,17 @@ def test_a_fold_is_blamed_on_the_route_that_is_furthest_from_its_length_on_the_m
     assert found.told() == (
         f"ash, birch and cedar lie the other way round than on the map: move one of them, or {remedy} {BIRCH_CEDAR}"
     )
+
+
+def test_a_route_of_one_space_is_not_to_be_shortened() -> None:
+    near = {"ash": (0.0, 0.0), "birch": (0.0, 0.1), "cedar": (0.1, 0.0)}
+    sheet = board({"ash-birch": 1, "birch-cedar": 1}, near)
+    plan = row_plan()
+    assert plan.geography is not None
+    anchors = tuple(Anchor(place, at[1], at[0]) for place, at in enumerate(near.values()))
+    plan = replace(plan, geography=replace(plan.geography, anchors=anchors))
+    (found,) = give_advice(plan, sheet, (Fault(FOLD, ("ash", "birch", "cedar")),))
+    assert found.told() == "ash, birch and cedar lie the other way round than on the map: move one of them"
 
 
 def test_a_fold_nobody_is_to_blame_for_asks_for_a_move() -> None:

@@ -34,7 +34,8 @@ def programs() -> Path:
 
 
 def unprivileged() -> list[str]:
-    """PostgreSQL refuses to run as root. Whatever happens to the tests, their server ends with them."""
+    """PostgreSQL refuses to run as root. Whatever happens to the tests, their server ends with them; to be exact, with
+    the thread that started it."""
     if shutil.which("setpriv") is None:
         return []
     words = ["setpriv", "--pdeathsig", "INT"]

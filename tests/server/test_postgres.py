@@ -215,12 +215,12 @@ async def test_a_database_that_restarts_is_used_again(caplog: pytest.LogCaptureF
         await store.create("a", b"opened", b"one", MARKS, 1.0)
         ears = Ears()
         await store.listen(ears.hear)
-        await asyncio.to_thread(server.stop)
+        server.stop()
         with pytest.raises(StoreError):
             await store.append("a", 2, b"act", b"two", MARKS, 2.0)
         with pytest.raises(StoreError):
             await store.latest("a")
-        await asyncio.to_thread(server.start)
+        server.start()
         await store.append("a", 2, b"act", b"two", MARKS, 2.0)
         assert await store.latest("a") == (2, b"two")
         assert await asyncio.wait_for(ears.heard.get(), 20) == MISSED

@@ -37,9 +37,9 @@ def face(player: Player, room: str) -> Message:
     return found
 
 
-def waiting(ann: Player, **more: object) -> str:
+def waiting(ann: Player) -> str:
     """Ann's table, with a seat that is open."""
-    room: str = ann.open(seats=[PERSON, OPEN], **more)["room"]
+    room: str = ann.open(seats=[PERSON, OPEN])["room"]
     return room
 
 
@@ -168,15 +168,15 @@ def test_who_leaves_before_the_start_leaves_an_open_seat_and_perhaps_a_new_host(
 
 def test_names_and_lines_are_told_as_they_are_and_belong_to_who_said_them(ann: Player, bob: Player) -> None:
     room = ann.open(seats=[{"kind": "person", "name": "<b>Ann</b>"}, OPEN])["room"]
-    bob.join(room, "  Боб   🚂 ")
+    bob.join(room, "  Іван   🚂 ")
     host, guest = ann.live(room), bob.live(room)
-    guest.ask_well("chat", text="<script>\u202eалло\n</script>")
+    guest.ask_well("chat", text="<script>\u202eгей\n</script>")
     line = host.until(lambda message: message["type"] == "chat")
-    assert (line["name"], line["text"], line["seat"]) == ("Боб 🚂", "<script>алло</script>", BOB)
+    assert (line["name"], line["text"], line["seat"]) == ("Іван 🚂", "<script>гей</script>", BOB)
     guest.ask_well("leave", seat=BOB)
     with Player(ann.server) as cyd:
         cyd.join(room, "Cyd")
-        assert [line["name"] for line in cyd.live(room).welcome["chat"]] == ["Боб 🚂"]
+        assert [line["name"] for line in cyd.live(room).welcome["chat"]] == ["Іван 🚂"]
     assert host.state["table"]["seats"][ANN]["name"] == "<b>Ann</b>"
 
 

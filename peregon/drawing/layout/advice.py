@@ -95,6 +95,8 @@ class _Adviser:
         corners = {number for number, city in enumerate(self.sheet.cities) if city.id in names}
         routes = [route for route in self.sheet.routes if {route.a, route.b} & corners]
         strains = {route.id: self._strain(route) for route in routes}
+        # One space is as short as a route can be.
+        strains = {route.id: strains[route.id] for route in routes if route.length > 1 or strains[route.id] < 0}
         if not any(strains.values()):
             return Advice("fold", {"both": _listed(names)})
         worst = max(strains, key=lambda name: abs(strains[name]))

@@ -11,7 +11,14 @@ import { keyboard } from "../table/keyboard.js";
 /** @param {import("../table/state.js").Game} game @param {import("./film.js").Film} film */
 export function controls(game, film) {
   const { room } = game.table.peek();
-  const slider = h("input", { type: "range", min: 0, max: film.last, step: 1, "aria-label": t("replay.move"), oninput: () => leap(Number(slider.value)) });
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    max: film.last,
+    step: 1,
+    "aria-label": t("replay.move"),
+    oninput: () => leap(Number(slider.value)),
+  });
   const place = h("span", { class: "place numbers" });
   const run = h("button", { type: "button", class: "icon-button", onclick: () => film.toggle() });
   const leap = (/** @type {number} */ wanted) => {

@@ -7,8 +7,12 @@ import { batch, signal } from "../dom.js";
 
 /** @typedef {import("../table/types.js").View} View */
 /** @typedef {import("../table/types.js").Own} Own */
-/** @typedef {{n: number, seat: number | null, action: number | null, events: import("../table/types.js").Event[], view: View, owns: Own[]}} Step */
-/** @typedef {{table: import("../table/types.js").TableInfo, start: Step, steps: Step[], score: import("../table/types.js").ScoreSheet}} Replay */
+/**
+ * @typedef {{n: number, seat: number | null, action: number | null, events: import("../table/types.js").Event[], view: View, owns: Own[]}} Step
+ */
+/**
+ * @typedef {{table: import("../table/types.js").TableInfo, start: Step, steps: Step[], score: import("../table/types.js").ScoreSheet}} Replay
+ */
 
 const PACE = 1100;
 

@@ -26,5 +26,14 @@ async function begin() {
 
 begin().catch(async (error) => {
   console.error(error);
-  fill(root, h("main", { class: "trouble card" }, h("h1", null, t("replay.trouble")), h("p", null, errorText(error)), h("a", { class: "button primary", href: "/" }, t("menu.lobby"))));
+  fill(
+    root,
+    h(
+      "main",
+      { class: "trouble card" },
+      h("h1", null, t("replay.trouble")),
+      h("p", null, errorText(error)),
+      h("a", { class: "button primary", href: "/" }, t("menu.lobby")),
+    ),
+  );
 });

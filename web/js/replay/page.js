@@ -39,7 +39,11 @@ export function assembleReplay(game, svg, replay) {
     h(
       "header",
       { class: "bar" },
-      h("a", { class: "brand", href: "/", "aria-label": `Peregon, ${t("menu.lobby")}` }, h("img", { src: "/web/icon.svg", alt: "", width: 32, height: 32 })),
+      h(
+        "a",
+        { class: "brand", href: "/", "aria-label": `Peregon, ${t("menu.lobby")}` },
+        h("img", { src: "/web/icon.svg", alt: "", width: 32, height: 32 }),
+      ),
       h("h1", { class: "table-title" }, `${game.facts.title}: ${t("replay.title")}`),
       eyesChoice(game, film),
       settingsButton(),
@@ -59,10 +63,16 @@ export function assembleReplay(game, svg, replay) {
   return page;
 }
 
-/** The move one looks at is marked, forwards and backwards. @param {Film} film @param {Board} board @param {number} place */
+/**
+ * The move one looks at is marked, forwards and backwards.
+ * @param {Film} film
+ * @param {Board} board
+ * @param {number} place
+ */
 function markMove(film, board, place) {
   const events = film.frames[place]?.events ?? [];
-  const of = (/** @type {string} */ type, /** @type {string} */ field) => events.filter((event) => event.type === type).map((event) => event[field]);
+  const of = (/** @type {string} */ type, /** @type {string} */ field) =>
+    events.filter((event) => event.type === type).map((event) => event[field]);
   board.markLast(of("RouteClaimed", "route"), of("StationBuilt", "city"));
 }
 
@@ -77,7 +87,12 @@ function eyesChoice(game, film) {
   return h("label", { class: "eyes" }, select);
 }
 
-/** What everybody, or the one whose eyes these are, holds. @param {Game} game @param {Board} board @param {Film} film */
+/**
+ * What everybody, or the one whose eyes these are, holds.
+ * @param {Game} game
+ * @param {Board} board
+ * @param {Film} film
+ */
 function ownsPanel(game, board, film) {
   const panel = h("section", { class: "owns", "aria-label": t("replay.owns"), tabindex: "0" });
   effect(() => {
@@ -130,7 +145,15 @@ function movesPanel(game, film) {
       h("span", null, place ? lines : t("replay.start")),
     );
   });
-  const list = h("section", { class: "moves", "aria-label": t("replay.moves"), tabindex: "0" }, h("ol", null, buttons.map((button) => h("li", null, button))));
+  const list = h(
+    "section",
+    { class: "moves", "aria-label": t("replay.moves"), tabindex: "0" },
+    h(
+      "ol",
+      null,
+      buttons.map((button) => h("li", null, button)),
+    ),
+  );
   effect(() => {
     const place = film.place.value;
     list.querySelector("[aria-current]")?.removeAttribute("aria-current");

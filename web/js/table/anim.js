@@ -34,12 +34,18 @@ const FLY = {
   RouteClaimed: (game, event, delay) => payFrom(game, event, `#route-${CSS.escape(game.facts.route(event.route).id)}`, delay),
   StationBuilt: (game, event, delay) => payFrom(game, event, `#city-${CSS.escape(game.facts.sheet.cities[event.city]?.id ?? "")}`, delay),
   RowCleared: () => {
-    for (const card of document.querySelectorAll(".row .card-button")) card.animate([{ opacity: 0.1, transform: "translateY(-14px)" }, {}], { duration: 420, easing: "ease-out" });
+    for (const card of document.querySelectorAll(".row .card-button"))
+      card.animate([{ opacity: 0.1, transform: "translateY(-14px)" }, {}], { duration: 420, easing: "ease-out" });
     return false;
   },
 };
 
-/** Where a player's cards are: the stack in one's own hand, else the player's panel. @param {Game} game @param {number} seat @param {number | null} kind */
+/**
+ * Where a player's cards are: the stack in one's own hand, else the player's panel.
+ * @param {Game} game
+ * @param {number} seat
+ * @param {number | null} kind
+ */
 function home(game, seat, kind) {
   const stack = seat === game.me && kind !== null ? `.stack[data-kind="${kind}"]:not([hidden])` : "";
   return stack && document.querySelector(stack) ? stack : seat === game.me && seen(".hand") ? ".hand" : `.player[data-seat="${seat}"]`;

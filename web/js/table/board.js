@@ -56,7 +56,9 @@ export class Board {
     const owners = new Map(players.flatMap((player) => player.routes.map((route) => [route, player.seat])));
     const stations = new Map(players.flatMap((player) => player.stations.map((city) => [city, player.seat])));
     // More than a move or two is a leap, and is just there.
-    const fresh = [...owners.keys()].filter((route) => !this.owners.has(route)).length + [...stations.keys()].filter((city) => !this.stations.has(city)).length;
+    const fresh =
+      [...owners.keys()].filter((route) => !this.owners.has(route)).length +
+      [...stations.keys()].filter((city) => !this.stations.has(city)).length;
     moving = moving && fresh <= 2;
     for (const [route] of this.owners) if (!owners.has(route)) this.#clear(route);
     for (const [route, seat] of owners) if (this.owners.get(route) !== seat) this.#lay(route, seat, moving);
@@ -83,7 +85,13 @@ export class Board {
       car.style.setProperty("--place", String(place));
       return car;
     });
-    const coupling = s("path", { d: line, fill: "none", stroke: "var(--outline)", "stroke-width": 0.3 * this.slotWidth, "stroke-opacity": 1 });
+    const coupling = s("path", {
+      d: line,
+      fill: "none",
+      stroke: "var(--outline)",
+      "stroke-width": 0.3 * this.slotWidth,
+      "stroke-opacity": 1,
+    });
     this.routes[route]?.append(s("g", { class: "cars" }, coupling, cars));
     this.routes[route]?.classList.add("taken");
   }
@@ -97,7 +105,13 @@ export class Board {
       "g",
       { class: moving ? "car arriving" : "car" },
       s("path", { d: walls, transform: `translate(0 ${0.14 * r})`, fill: "var(--shadow)", "fill-opacity": 0.4 }),
-      s("path", { d: walls, fill: `var(--player-${seat})`, stroke: "var(--outline)", "stroke-width": 0.16 * r, "stroke-linejoin": "round" }),
+      s("path", {
+        d: walls,
+        fill: `var(--player-${seat})`,
+        stroke: "var(--outline)",
+        "stroke-width": 0.16 * r,
+        "stroke-linejoin": "round",
+      }),
       s("use", { href: `#pattern-${seat}`, x: -0.75 * r, y: -0.05 * r, width: 1.5 * r, height: 0.8 * r }),
     );
     const station = s("g", { class: "station", transform: `translate(${x} ${y})` }, house);
@@ -125,7 +139,10 @@ export class Board {
     this.svg.classList.toggle("choosing-city", cities.size > 0);
   }
 
-  /** Lights routes and cities up: a ticket's, a path's. @param {{routes?: number[], also?: number[], cities?: number[]}} what */
+  /**
+   * Lights routes and cities up: a ticket's, a path's.
+   * @param {{routes?: number[], also?: number[], cities?: number[]}} what
+   */
   light({ routes = [], also = [], cities = [] }) {
     this.litGlows.replaceChildren(
       ...also.flatMap((route) => this.#glow(route, "also")),
@@ -138,7 +155,10 @@ export class Board {
 
   /** What the last move was. @param {number[]} routes @param {number[]} cities */
   markLast(routes, cities) {
-    this.lastGlows.replaceChildren(...routes.flatMap((route) => this.#glow(route, "last")), ...cities.map((city) => this.#ring(city, "last")));
+    this.lastGlows.replaceChildren(
+      ...routes.flatMap((route) => this.#glow(route, "last")),
+      ...cities.map((city) => this.#ring(city, "last")),
+    );
   }
 
   /** @param {number} route @param {string} name */
@@ -154,7 +174,14 @@ export class Board {
   /** @param {number} city @param {string} name */
   #ring(city, name) {
     const { x, y } = this.points[city] ?? { x: 0, y: 0 };
-    return s("circle", { cx: x, cy: y, r: 2.2 * this.radius, fill: "var(--halo)", stroke: `var(--${name})`, "stroke-width": 0.55 * this.radius });
+    return s("circle", {
+      cx: x,
+      cy: y,
+      r: 2.2 * this.radius,
+      fill: "var(--halo)",
+      stroke: `var(--${name})`,
+      "stroke-width": 0.55 * this.radius,
+    });
   }
 
   /** The middle of a route, in the board's own measure. @param {number} route @returns {Point} */
@@ -200,7 +227,12 @@ export class Board {
   }
 }
 
-/** Even the same value written again makes the browser work. @param {Element} element @param {string} name @param {string | null} value */
+/**
+ * Even the same value written again makes the browser work.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string | null} value
+ */
 function put(element, name, value) {
   if (element.getAttribute(name) === value) return;
   if (value === null) element.removeAttribute(name);

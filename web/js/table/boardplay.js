@@ -49,7 +49,13 @@ export function showOnBoard(game, board) {
   });
 }
 
-/** @param {Game} game @param {Board} board @param {Offer} offer @param {HTMLElement} stage @param {import("./panzoom.js").PanZoom} panzoom */
+/**
+ * @param {Game} game
+ * @param {Board} board
+ * @param {Offer} offer
+ * @param {HTMLElement} stage
+ * @param {import("./panzoom.js").PanZoom} panzoom
+ */
 export function playOnBoard(game, board, offer, stage, panzoom) {
   stage.addEventListener("pointermove", (event) => {
     if (event.pointerType === "touch" || event.buttons) return;
@@ -103,7 +109,13 @@ function under(target) {
   return route !== undefined ? { kind: "route", number: Number(route) } : { kind: "city", number: Number(city) };
 }
 
-/** What a finger meant: of all that is near, what can be chosen. @param {Game} game @param {Board} board @param {MouseEvent} event @returns {Subject | null} */
+/**
+ * What a finger meant: of all that is near, what can be chosen.
+ * @param {Game} game
+ * @param {Board} board
+ * @param {MouseEvent} event
+ * @returns {Subject | null}
+ */
 function near(game, board, event) {
   const place = board.toBoard(event.clientX, event.clientY);
   const within = FINGER / place.scale;
@@ -122,7 +134,14 @@ function near(game, board, event) {
 function nextRoute(game, board, route, arrow) {
   const claimable = [...game.choices.peek().routes.keys()];
   const among = claimable.length > 1 ? claimable : board.routes.map((_, number) => number);
-  return onward(board.middle(route), arrow, among.filter((other) => other !== route), (other) => board.middle(other)) ?? route;
+  return (
+    onward(
+      board.middle(route),
+      arrow,
+      among.filter((other) => other !== route),
+      (other) => board.middle(other),
+    ) ?? route
+  );
 }
 
 /** @param {Board} board @param {number} city @param {[number, number]} arrow */

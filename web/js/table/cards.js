@@ -22,7 +22,9 @@ export function cardSprite(facts) {
     { class: "sprite", "aria-hidden": "true", width: 0, height: 0 },
     kinds.map((kind, number) => s("symbol", { id: `card-${number}`, viewBox: `0 0 ${WIDTH} ${HEIGHT}` }, face(kind, number, kinds))),
     s("symbol", { id: "card-back", viewBox: `0 0 ${WIDTH} ${HEIGHT}` }, back(kinds)),
-    kinds.map((kind, number) => s("symbol", { id: `kind-${number}`, viewBox: "-1.9 -1.2 3.8 2.4" }, drawn(kind.symbol, 0.95, "currentColor"))),
+    kinds.map((kind, number) =>
+      s("symbol", { id: `kind-${number}`, viewBox: "-1.9 -1.2 3.8 2.4" }, drawn(kind.symbol, 0.95, "currentColor")),
+    ),
     PATTERNS.map(([path, line, cap], seat) =>
       s(
         "symbol",
@@ -70,7 +72,11 @@ export function chip(facts, kind, count) {
 
 /** @param {Facts} facts @param {[number, number][]} cards */
 export function chips(facts, cards) {
-  return h("span", { class: "chips" }, cards.map(([kind, count]) => chip(facts, kind, count)));
+  return h(
+    "span",
+    { class: "chips" },
+    cards.map(([kind, count]) => chip(facts, kind, count)),
+  );
 }
 
 /** @param {Facts} facts @param {number} kind */
@@ -100,9 +106,11 @@ function face(kind, number, kinds) {
 function rainbow(kinds) {
   const step = (WIDTH - 2 * MARGIN) / LOCOMOTIVE;
   return [
-    kinds.slice(0, LOCOMOTIVE).map((kind, place) =>
-      s("rect", { x: MARGIN + place * step, y: MARGIN, width: step + 1, height: HEIGHT - 2 * MARGIN, fill: `var(--kind-${kind.id})` }),
-    ),
+    kinds
+      .slice(0, LOCOMOTIVE)
+      .map((kind, place) =>
+        s("rect", { x: MARGIN + place * step, y: MARGIN, width: step + 1, height: HEIGHT - 2 * MARGIN, fill: `var(--kind-${kind.id})` }),
+      ),
     blank(MARGIN / 2, { fill: "none", stroke: "var(--paper)", "stroke-width": MARGIN }),
     s("rect", { x: 122, y: 46, width: WIDTH - 244, height: HEIGHT - 92, rx: 44, fill: "var(--paper)" }),
   ];

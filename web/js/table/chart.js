@@ -12,13 +12,18 @@ const LEFT = 34;
 const FOOT = 24;
 const DASHES = ["", "8 3", "2 3", "12 3 2 3", "5 5"];
 
-/** @param {import("./state.js").Game} game @param {{start: {view: any}, steps: {view: any}[], score: import("./types.js").ScoreSheet}} replay */
+/**
+ * @param {import("./state.js").Game} game
+ * @param {{start: {view: any}, steps: {view: any}[], score: import("./types.js").ScoreSheet}} replay
+ */
 export function scoreChart(game, replay) {
   const views = [replay.start.view, ...replay.steps.map((step) => step.view)];
-  const lines = game.table.peek().seats.map(({ seat }) => [
-    ...views.map((view) => Number(view.players[seat]?.points ?? 0)),
-    Number(replay.score?.seats[seat]?.total ?? 0),
-  ]);
+  const lines = game.table
+    .peek()
+    .seats.map(({ seat }) => [
+      ...views.map((view) => Number(view.players[seat]?.points ?? 0)),
+      Number(replay.score?.seats[seat]?.total ?? 0),
+    ]);
   const most = Math.max(10, ...lines.flat());
   const least = Math.min(0, ...lines.flat());
   const length = Math.max(1, views.length);
@@ -26,14 +31,21 @@ export function scoreChart(game, replay) {
   const x = (/** @type {number} */ move) => (move === length ? WIDTH - 10 : LEFT + (move / length) * (WIDTH - LEFT - 36));
   const y = (/** @type {number} */ points) => HEIGHT - FOOT - ((points - least) / (most - least)) * (HEIGHT - FOOT - 10);
   const step = [5, 10, 20, 25, 50, 100, 200].find((each) => (most - least) / each <= 6) ?? 500;
-  const ticks = Array.from({ length: Math.floor(most / step) - Math.ceil(least / step) + 1 }, (_, place) => (Math.ceil(least / step) + place) * step);
+  const ticks = Array.from(
+    { length: Math.floor(most / step) - Math.ceil(least / step) + 1 },
+    (_, place) => (Math.ceil(least / step) + place) * step,
+  );
   return h(
     "figure",
     { class: "chart" },
     h("figcaption", { class: "label" }, t("chart.title")),
     s(
       "svg",
-      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `${t("chart.title")}: ${lines.map((line, seat) => `${game.name(seat)} ${line.at(-1)}`).join(", ")}` },
+      {
+        viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+        role: "img",
+        "aria-label": `${t("chart.title")}: ${lines.map((line, seat) => `${game.name(seat)} ${line.at(-1)}`).join(", ")}`,
+      },
       ticks.map((tick) => [
         s("line", { class: "grid", x1: LEFT, x2: WIDTH - 10, y1: y(tick), y2: y(tick) }),
         s("text", { class: "tick", x: LEFT - 5, y: y(tick) + 4, "text-anchor": "end" }, String(tick)),
@@ -42,7 +54,12 @@ export function scoreChart(game, replay) {
       s("text", { class: "tick", x: x(length - 1), y: HEIGHT - 6, "text-anchor": "end" }, t("chart.moves", { n: replay.steps.length })),
       lines.map((line, seat) => [
         s("polyline", { class: "line-halo", points: points(line, x, y) }),
-        s("polyline", { class: "line", points: points(line, x, y), style: { stroke: `var(--player-${seat})` }, "stroke-dasharray": DASHES[seat] ?? "" }),
+        s("polyline", {
+          class: "line",
+          points: points(line, x, y),
+          style: { stroke: `var(--player-${seat})` },
+          "stroke-dasharray": DASHES[seat] ?? "",
+        }),
         s("circle", { cx: x(length), cy: y(line.at(-1) ?? 0), r: 4.5, class: "line-end", style: { fill: `var(--player-${seat})` } }),
       ]),
     ),

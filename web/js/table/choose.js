@@ -39,7 +39,8 @@ export function choosePanel(game, board, panzoom) {
   const tell = () => {
     confirm.textContent = chosen.size ? t("choose.keep", { n: chosen.size }) : t("choose.mark");
     confirm.setAttribute("aria-disabled", String(matching() === undefined));
-    for (const button of list.children) button.setAttribute("aria-pressed", String(chosen.has(Number(/** @type {HTMLElement} */ (button).dataset.place))));
+    for (const button of list.children)
+      button.setAttribute("aria-pressed", String(chosen.has(Number(/** @type {HTMLElement} */ (button).dataset.place))));
     lightAll();
   };
   const offered = () => game.view.peek()?.own?.offered ?? [];
@@ -77,7 +78,8 @@ export function choosePanel(game, board, panzoom) {
     panel.hidden = keeps.length === 0;
     if (key === shown) return;
     shown = key;
-    if (!keeps.length) return board.light({});
+    // At a hot seat not even what is hidden may stay: the next one could look for it.
+    if (!keeps.length) return (fill(list), board.light({}));
     chosen = new Set();
     const first = game.view.value?.decision?.type === "ChooseFirstTickets";
     title.textContent = t(first ? "choose.first" : "choose.more");
@@ -85,7 +87,13 @@ export function choosePanel(game, board, panzoom) {
     list.setAttribute("aria-label", title.textContent);
     fill(list, tickets.map(card));
     tell();
-    panzoom.show(boxOf(board, tickets.flatMap((ticket) => game.facts.ticketPlaces(ticket)), []));
+    panzoom.show(
+      boxOf(
+        board,
+        tickets.flatMap((ticket) => game.facts.ticketPlaces(ticket)),
+        [],
+      ),
+    );
     title.focus({ preventScroll: true });
   });
   return panel;

@@ -23,7 +23,10 @@ export async function fetchDrawing(game) {
   return svg;
 }
 
-/** Styles may not even be parsed where the policy forbids them, so they are cut out of the text. @param {string} drawing */
+/**
+ * Styles may not even be parsed where the policy forbids them, so they are cut out of the text.
+ * @param {string} drawing
+ */
 function apart(drawing) {
   let css = "";
   const text = drawing.replace(/<style>([^<]*)<\/style>/g, (_, rules) => {
@@ -33,7 +36,10 @@ function apart(drawing) {
   return { text, css };
 }
 
-/** The middle of a slot and the turn of the piece on it, as its `use` has them. @typedef {{x: number, y: number, transform: string}} Slot */
+/**
+ * The middle of a slot and the turn of the piece on it, as its `use` has them.
+ * @typedef {{x: number, y: number, transform: string}} Slot
+ */
 
 /** @param {Element} route @returns {Slot[]} */
 export function slotsOf(route) {

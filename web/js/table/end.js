@@ -36,7 +36,13 @@ export function endPanel(game, board, panzoom) {
   return panel;
 }
 
-/** @param {Game} game @param {import("./board.js").Board} board @param {import("./panzoom.js").PanZoom} panzoom @param {HTMLElement} panel @param {ScoreSheet} score */
+/**
+ * @param {Game} game
+ * @param {import("./board.js").Board} board
+ * @param {import("./panzoom.js").PanZoom} panzoom
+ * @param {HTMLElement} panel
+ * @param {ScoreSheet} score
+ */
 function tellSteps(game, board, panzoom, panel, score) {
   const steps = stepsOf(game, score);
   const totals = score.seats.map((seat) => awardOf(seat, "routes"));
@@ -59,7 +65,15 @@ function tellSteps(game, board, panzoom, panel, score) {
     const step = steps[++place];
     if (!step) return finish();
     totals[step.seat] = (totals[step.seat] ?? 0) + step.points;
-    fill(words, carSwatch(step.seat), h("b", null, game.name(step.seat)), " ", step.text, " ", step.points !== 0 && h("b", { class: step.points > 0 ? "plus" : "minus" }, signed(step.points)));
+    fill(
+      words,
+      carSwatch(step.seat),
+      h("b", null, game.name(step.seat)),
+      " ",
+      step.text,
+      " ",
+      step.points !== 0 && h("b", { class: step.points > 0 ? "plus" : "minus" }, signed(step.points)),
+    );
     board.light(step.light);
     panzoom.show(boxOf(board, step.light.cities ?? [], [...(step.light.routes ?? []), ...(step.light.also ?? [])]));
     bars.forEach(({ row }, seat) => row.classList.toggle("told", seat === step.seat));
@@ -72,7 +86,12 @@ function tellSteps(game, board, panzoom, panel, score) {
     panzoom.whole();
     showSheet(game, board, panel, score);
   };
-  const pause = h("button", { type: "button", class: "button", "aria-pressed": String(!running), onclick: () => toggle() }, glyph("pause"), t("end.pause"));
+  const pause = h(
+    "button",
+    { type: "button", class: "button", "aria-pressed": String(!running), onclick: () => toggle() },
+    glyph("pause"),
+    t("end.pause"),
+  );
   const toggle = () => {
     running = !running;
     pause.setAttribute("aria-pressed", String(!running));
@@ -82,10 +101,20 @@ function tellSteps(game, board, panzoom, panel, score) {
   fill(
     panel,
     h("h2", null, t("end.counting")),
-    h("ul", { class: "bars" }, bars.map(({ row }) => row)),
+    h(
+      "ul",
+      { class: "bars" },
+      bars.map(({ row }) => row),
+    ),
     words,
     count,
-    h("div", { class: "actions" }, pause, h("button", { type: "button", class: "button", onclick: advance }, t("common.next")), h("button", { type: "button", class: "button primary", onclick: finish }, t("end.skip"))),
+    h(
+      "div",
+      { class: "actions" },
+      pause,
+      h("button", { type: "button", class: "button", onclick: advance }, t("common.next")),
+      h("button", { type: "button", class: "button primary", onclick: finish }, t("end.skip")),
+    ),
   );
   words.textContent = t("end.routes_first");
   show();
@@ -96,7 +125,14 @@ function tellSteps(game, board, panzoom, panel, score) {
 function bar(game, seat) {
   const stripe = h("span", { class: "bar-fill", style: { background: `var(--player-${seat})` } });
   const number = h("b", { class: "numbers" });
-  const row = h("li", null, carSwatch(seat), h("span", { class: "bar-name" }, game.name(seat)), h("span", { class: "bar" }, stripe), number);
+  const row = h(
+    "li",
+    null,
+    carSwatch(seat),
+    h("span", { class: "bar-name" }, game.name(seat)),
+    h("span", { class: "bar" }, stripe),
+    number,
+  );
   return { row, fill: stripe, number };
 }
 
@@ -122,7 +158,8 @@ function showSheet(game, board, panel, score) {
         { class: "next-table" },
         next
           ? h("a", { class: "button primary", href: `/table/${next}` }, t("end.go_to_rematch"))
-          : game.you.peek().seats.length > 0 && h("button", { type: "button", class: "button primary", onclick: () => void game.rematch() }, t("end.rematch")),
+          : game.you.peek().seats.length > 0 &&
+              h("button", { type: "button", class: "button primary", onclick: () => void game.rematch() }, t("end.rematch")),
       ),
     ),
   );
@@ -133,7 +170,12 @@ function showSheet(game, board, panel, score) {
     .catch(() => undefined);
 }
 
-/** Everybody's tickets and stations, to look at again. @param {Game} game @param {import("./board.js").Board} board @param {ScoreSheet} score */
+/**
+ * Everybody's tickets and stations, to look at again.
+ * @param {Game} game
+ * @param {import("./board.js").Board} board
+ * @param {ScoreSheet} score
+ */
 function ticketLists(game, board, score) {
   return score.seats.map((seat) =>
     h(
@@ -143,8 +185,12 @@ function ticketLists(game, board, score) {
       ticketSteps(game, seat).map((step) => {
         const light = () => board.light(step.light);
         const dark = () => board.light({});
-        return h("button", { type: "button", class: "ticket", onpointerenter: light, onpointerleave: dark, onfocus: light, onblur: dark, onclick: light },
-          h("span", null, step.text), step.points !== 0 && h("b", { class: step.points > 0 ? "plus" : "minus" }, signed(step.points)));
+        return h(
+          "button",
+          { type: "button", class: "ticket", onpointerenter: light, onpointerleave: dark, onfocus: light, onblur: dark, onclick: light },
+          h("span", null, step.text),
+          step.points !== 0 && h("b", { class: step.points > 0 ? "plus" : "minus" }, signed(step.points)),
+        );
       }),
     ),
   );
@@ -160,9 +206,38 @@ export function sheetTable(game, score) {
     h(
       "table",
       { class: "sheet numbers" },
-      h("thead", null, h("tr", null, h("td", null), seats.map(({ seat }) => h("th", { scope: "col" }, carSwatch(seat), h("span", null, game.name(seat)))))),
-      h("tbody", null, names.map((name) => h("tr", null, h("th", { scope: "row" }, t(`award.${name}`)), seats.map((seat) => h("td", null, plain(awardOf(seat, name))))))),
-      h("tfoot", null, h("tr", null, h("th", { scope: "row" }, t("score.total")), seats.map((seat) => h("td", { class: score.winners.includes(seat.seat) ? "best" : "" }, plain(seat.total))))),
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          h("td", null),
+          seats.map(({ seat }) => h("th", { scope: "col" }, carSwatch(seat), h("span", null, game.name(seat)))),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        names.map((name) =>
+          h(
+            "tr",
+            null,
+            h("th", { scope: "row" }, t(`award.${name}`)),
+            seats.map((seat) => h("td", null, plain(awardOf(seat, name)))),
+          ),
+        ),
+      ),
+      h(
+        "tfoot",
+        null,
+        h(
+          "tr",
+          null,
+          h("th", { scope: "row" }, t("score.total")),
+          seats.map((seat) => h("td", { class: score.winners.includes(seat.seat) ? "best" : "" }, plain(seat.total))),
+        ),
+      ),
     ),
   );
 }

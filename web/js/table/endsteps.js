@@ -36,22 +36,28 @@ export function ticketSteps(game, seat) {
     text:
       station.borrowed === null
         ? t("score.station_idle", { city: facts.city(station.city) })
-        : t("score.station", { city: facts.city(station.city), route: facts.routeName(station.borrowed), name: game.name(station.owner ?? 0) }),
+        : t("score.station", {
+            city: facts.city(station.city),
+            route: facts.routeName(station.borrowed),
+            name: game.name(station.owner ?? 0),
+          }),
   }));
-  const tickets = [...seat.tickets].sort((one, other) => one.points - other.points).map((ticket) => ({
-    seat: seat.seat,
-    points: ticket.points,
-    text: ticket.path
-      ? t("score.done", { ticket: facts.ticketName(ticket.ticket), path: facts.cities(ticket.path.cities) })
-      : t("score.failed", { ticket: facts.ticketName(ticket.ticket) }),
-    light: ticket.path
-      ? {
-          cities: [ticket.path.cities[0] ?? 0, ticket.path.cities.at(-1) ?? 0],
-          routes: ticket.path.routes.filter((route) => !borrowed.includes(route)),
-          also: ticket.path.routes.filter((route) => borrowed.includes(route)),
-        }
-      : { cities: facts.ticketPlaces(ticket.ticket) },
-  }));
+  const tickets = [...seat.tickets]
+    .sort((one, other) => one.points - other.points)
+    .map((ticket) => ({
+      seat: seat.seat,
+      points: ticket.points,
+      text: ticket.path
+        ? t("score.done", { ticket: facts.ticketName(ticket.ticket), path: facts.cities(ticket.path.cities) })
+        : t("score.failed", { ticket: facts.ticketName(ticket.ticket) }),
+      light: ticket.path
+        ? {
+            cities: [ticket.path.cities[0] ?? 0, ticket.path.cities.at(-1) ?? 0],
+            routes: ticket.path.routes.filter((route) => !borrowed.includes(route)),
+            also: ticket.path.routes.filter((route) => borrowed.includes(route)),
+          }
+        : { cities: facts.ticketPlaces(ticket.ticket) },
+    }));
   return [...stations, ...tickets];
 }
 
@@ -61,13 +67,22 @@ function unusedStations(seat) {
   return points ? [{ seat: seat.seat, points, text: t("score.unused"), light: {} }] : [];
 }
 
-/** The bonus depends on how many there are, so it is counted with the last. @param {import("./state.js").Game} game @param {SeatScore} seat @returns {Step[]} */
+/**
+ * The bonus depends on how many there are, so it is counted with the last.
+ * @param {import("./state.js").Game} game
+ * @param {SeatScore} seat
+ * @returns {Step[]}
+ */
 function tourSteps(game, seat) {
   const points = awardOf(seat, "grand tours");
   return seat.tours.map((tour, place) => ({
     seat: seat.seat,
     points: place === seat.tours.length - 1 ? points : 0,
-    text: t("score.tour", { ticket: game.facts.ticketName(tour.ticket), first: game.facts.cities(tour.first.cities), second: game.facts.cities(tour.second.cities) }),
+    text: t("score.tour", {
+      ticket: game.facts.ticketName(tour.ticket),
+      first: game.facts.cities(tour.first.cities),
+      second: game.facts.cities(tour.second.cities),
+    }),
     light: { routes: tour.first.routes, also: tour.second.routes, cities: [tour.first.cities[0] ?? 0, tour.first.cities.at(-1) ?? 0] },
   }));
 }

@@ -154,6 +154,9 @@ export class Facts {
 export function cardsOf(colour, cards, locomotives) {
   if (colour === LOCOMOTIVE) return [[LOCOMOTIVE, cards + locomotives]];
   /** @type {[number, number][]} */
-  const parts = [[colour, cards], [LOCOMOTIVE, locomotives]];
+  const parts = [
+    [colour, cards],
+    [LOCOMOTIVE, locomotives],
+  ];
   return parts.filter(([, count]) => count > 0);
 }

@@ -40,7 +40,12 @@ export function openFinder(game, board, kind, choose) {
 
   function filter() {
     const typed = simple(input.value);
-    shown = all.filter(({ name }) => simple(name).split(/[^\p{L}]+/u).some((word) => word.startsWith(typed)) || simple(name).includes(typed));
+    shown = all.filter(
+      ({ name }) =>
+        simple(name)
+          .split(/[^\p{L}]+/u)
+          .some((word) => word.startsWith(typed)) || simple(name).includes(typed),
+    );
     place = 0;
     draw();
   }
@@ -53,10 +58,21 @@ export function openFinder(game, board, kind, choose) {
   function item(found, number) {
     return h(
       "li",
-      { role: "option", id: `found-${number}`, "aria-selected": "false", onclick: () => take(found), onpointermove: () => number !== place && ((place = number), mark()) },
+      {
+        role: "option",
+        id: `found-${number}`,
+        "aria-selected": "false",
+        onclick: () => take(found),
+        onpointermove: () => number !== place && ((place = number), mark()),
+      },
       h("b", null, found.name),
       h("span", { class: "quiet small" }, found.facts),
-      h("span", { class: "ways" }, chips(game.facts, game.payment(found.way)), found.ways > 1 && h("span", { class: "quiet small" }, t("finder.more", { n: found.ways - 1 }))),
+      h(
+        "span",
+        { class: "ways" },
+        chips(game.facts, game.payment(found.way)),
+        found.ways > 1 && h("span", { class: "quiet small" }, t("finder.more", { n: found.ways - 1 })),
+      ),
     );
   }
   function mark() {

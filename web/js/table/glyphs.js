@@ -37,7 +37,11 @@ const PATHS = {
 
 /** @param {string} name */
 export function glyph(name) {
-  return s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: PATHS[name] ?? "", "fill-rule": "evenodd" }));
+  return s(
+    "svg",
+    { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    s("path", { d: PATHS[name] ?? "", "fill-rule": "evenodd" }),
+  );
 }
 
 /**

@@ -33,11 +33,30 @@ export function hotSeat(game) {
     if (!cover.hidden) ask(next ?? view.seat ?? seats[0] ?? 0);
     if (!bar.hidden) offer(next ?? 0);
   });
+  // Behind the cover nothing can be reached, not even with Tab.
+  new MutationObserver(() => {
+    for (const other of cover.parentElement?.children ?? [])
+      if (other !== cover && other instanceof HTMLElement) other.inert = !cover.hidden;
+  }).observe(cover, { attributes: true, attributeFilter: ["hidden"] });
 
   /** @param {number} seat */
   function ask(seat) {
-    const button = h("button", { type: "button", class: "button primary big", onclick: () => uncover(seat) }, t("hotseat.ready", { name: game.name(seat) }));
-    fill(cover, h("div", { class: "card" }, carSwatch(seat), h("h2", null, t("hotseat.hand_over", { name: game.name(seat) })), h("p", null, t("hotseat.nobody_looks")), button));
+    const button = h(
+      "button",
+      { type: "button", class: "button primary big", onclick: () => uncover(seat) },
+      t("hotseat.ready", { name: game.name(seat) }),
+    );
+    fill(
+      cover,
+      h(
+        "div",
+        { class: "card" },
+        carSwatch(seat),
+        h("h2", null, t("hotseat.hand_over", { name: game.name(seat) })),
+        h("p", null, t("hotseat.nobody_looks")),
+        button,
+      ),
+    );
     button.focus();
   }
 

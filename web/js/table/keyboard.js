@@ -43,6 +43,21 @@ export function keyboard(verbs) {
 export function openKeys() {
   openDialog(
     t("keys.title"),
-    h("dl", { class: "keys" }, HELP.map(([keys, words]) => h("div", null, h("dt", null, keys.split(/ (?=[^–])/).map((key) => (key === "–" ? key : h("kbd", null, key)))), h("dd", null, t(words))))),
+    h(
+      "dl",
+      { class: "keys" },
+      HELP.map(([keys, words]) =>
+        h(
+          "div",
+          null,
+          h(
+            "dt",
+            null,
+            keys.split(/ (?=[^–])/).map((key) => (key === "–" ? key : h("kbd", null, key))),
+          ),
+          h("dd", null, t(words)),
+        ),
+      ),
+    ),
   );
 }

@@ -10,7 +10,11 @@ import { glyph } from "./glyphs.js";
 /** @typedef {import("./state.js").Game} Game */
 /** @typedef {{name: string, picture: string, panel: HTMLElement}} Tab */
 
-/** The stage that the board lies on, with its buttons. @param {SVGSVGElement} svg @param {{width: number, height: number}} size */
+/**
+ * The stage that the board lies on, with its buttons.
+ * @param {SVGSVGElement} svg
+ * @param {{width: number, height: number}} size
+ */
 export function makeStage(svg, size) {
   const paper = h("div", { class: "paper", style: { width: `${size.width}px`, height: `${size.height}px` } }, svg);
   const stage = h("div", { class: "stage" }, paper);
@@ -47,7 +51,11 @@ export function tabBar(tabs, label) {
       h("span", { class: "unread", hidden: true }),
     );
   });
-  const bar = h("div", { class: "tabs", role: "tablist", "aria-label": label, onkeydown: (/** @type {KeyboardEvent} */ event) => arrows(event) }, buttons);
+  const bar = h(
+    "div",
+    { class: "tabs", role: "tablist", "aria-label": label, onkeydown: (/** @type {KeyboardEvent} */ event) => arrows(event) },
+    buttons,
+  );
   /** @type {((name: string) => void)[]} */
   const listeners = [];
   /** @param {string} name */

@@ -54,7 +54,11 @@ function setTable(game, table) {
   if (game.you.peek().seats.length) remember(table);
 }
 
-/** The options first: what follows from them is then worked out before anybody looks at the view. @param {Game} game @param {Told} message */
+/**
+ * The options first: what follows from them is then worked out before anybody looks at the view.
+ * @param {Game} game
+ * @param {Told} message
+ */
 function settle(game, message) {
   batch(() => {
     game.options.value = message.options ?? [];

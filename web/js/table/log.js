@@ -16,14 +16,24 @@ const MOST_LINES = 400;
 export function logPanel(game) {
   const list = h("ol");
   game.watch(({ events, takenBack, seat }) => {
-    const lines = takenBack ? [sentence("told.taken_back", { name: seat === null ? "" : game.name(seat) })] : events.map((event) => tell(game, shown(game, event)));
+    const lines = takenBack
+      ? [sentence("told.taken_back", { name: seat === null ? "" : game.name(seat) })]
+      : events.map((event) => tell(game, shown(game, event)));
     for (const line of lines) if (line) list.append(h("li", null, line));
     while (list.children.length > MOST_LINES) list.firstElementChild?.remove();
   });
-  return h("div", { class: "log", role: "log", "aria-live": "polite", "aria-label": t("log.title"), tabindex: "0", dataset: { guide: "log" } }, list);
+  return h(
+    "div",
+    { class: "log", role: "log", "aria-live": "polite", "aria-label": t("log.title"), tabindex: "0", dataset: { guide: "log" } },
+    list,
+  );
 }
 
-/** At a hot seat several people read one log, so it tells only what all may know. @param {Game} game @param {import("./types.js").Event} event */
+/**
+ * At a hot seat several people read one log, so it tells only what all may know.
+ * @param {Game} game
+ * @param {import("./types.js").Event} event
+ */
 function shown(game, event) {
   if (game.you.peek().seats.length < 2) return event;
   return { ...event, ...("card" in event && event.type === "CardDrawn" ? { card: null } : {}), ...("kept" in event ? { kept: null } : {}) };
@@ -32,9 +42,20 @@ function shown(game, event) {
 /** @param {Game} game @param {(unread: number) => void} onUnread */
 export function chatPanel(game, onUnread) {
   const list = h("ol");
-  const input = h("input", { class: "input", type: "text", maxlength: 500, autocomplete: "off", "aria-label": t("chat.write"), placeholder: t("chat.write") });
-  const form = h("form", { class: "chat-form", onsubmit: (/** @type {Event} */ event) => send(event) }, input,
-    h("button", { class: "icon-button", "aria-label": t("chat.send") }, glyph("forward")));
+  const input = h("input", {
+    class: "input",
+    type: "text",
+    maxlength: 500,
+    autocomplete: "off",
+    "aria-label": t("chat.write"),
+    placeholder: t("chat.write"),
+  });
+  const form = h(
+    "form",
+    { class: "chat-form", onsubmit: (/** @type {Event} */ event) => send(event) },
+    input,
+    h("button", { class: "icon-button", "aria-label": t("chat.send") }, glyph("forward")),
+  );
   /** @param {Event} event */
   async function send(event) {
     event.preventDefault();
@@ -48,10 +69,25 @@ export function chatPanel(game, onUnread) {
     onUnread(lines.length - (game.chatRead.value ?? lines.length));
   });
   const read = () => void (game.chatRead.value = game.chat.peek().length);
-  return { element: h("div", { class: "chat-panel" }, h("div", { class: "log", role: "log", "aria-label": t("chat.title"), tabindex: "0" }, list), form), read, input };
+  return {
+    element: h(
+      "div",
+      { class: "chat-panel" },
+      h("div", { class: "log", role: "log", "aria-label": t("chat.title"), tabindex: "0" }, list),
+      form,
+    ),
+    read,
+    input,
+  };
 }
 
 /** @param {import("./types.js").ChatLine} line */
 function chatLine({ seat, name, text }) {
-  return h("li", null, h("b", { class: "who", style: { "--player": seat === null ? "var(--c-edge)" : `var(--player-${seat})` } }, name), ": ", text);
+  return h(
+    "li",
+    null,
+    h("b", { class: "who", style: { "--player": seat === null ? "var(--c-edge)" : `var(--player-${seat})` } }, name),
+    ": ",
+    text,
+  );
 }

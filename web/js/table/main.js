@@ -34,7 +34,10 @@ async function begin() {
   live.connect();
 }
 
-/** A kept link carries its tokens after the #, where no log sees them; then they go from the address bar as well. @param {string} room */
+/**
+ * A kept link carries its tokens after the #, where no log sees them; then they go from the address bar as well.
+ * @param {string} room
+ */
 async function comeBack(room) {
   const tokens = location.hash.slice(1).split(".").filter(Boolean);
   if (!tokens.length) return;
@@ -44,13 +47,20 @@ async function comeBack(room) {
 
 /** @param {import("./types.js").TableInfo} table */
 async function fetchFacts(table) {
-  const options = new URLSearchParams(Object.entries(table.options).map(([name, value]) => [name, typeof value === "object" ? JSON.stringify(value) : String(value)]));
+  const options = new URLSearchParams(
+    Object.entries(table.options).map(([name, value]) => [name, typeof value === "object" ? JSON.stringify(value) : String(value)]),
+  );
   options.set("seats", String(table.seats.length));
   const [sheet, { actions }] = await Promise.all([get(`/api/games/${table.game}`), get(`/api/games/${table.game}/actions?${options}`)]);
   return new Facts(sheet, actions);
 }
 
-/** The waiting room before the start, the table from then on. @param {Game} game @param {HTMLElement} page @param {Live} live */
+/**
+ * The waiting room before the start, the table from then on.
+ * @param {Game} game
+ * @param {HTMLElement} page
+ * @param {Live} live
+ */
 async function showPhase(game, page, live) {
   const lobby = game.table.peek().status === "waiting" ? await import("../lobby/waiting.js") : null;
   const waiting = h("main", { class: "waiting-page" });
@@ -98,5 +108,14 @@ async function startLesson(game, name) {
 begin().catch(async (error) => {
   console.error(error);
   await loadWords("table").catch(() => undefined);
-  fill(root, h("main", { class: "trouble card" }, h("h1", null, t("trouble.title")), h("p", null, errorText(error)), h("a", { class: "button primary", href: "/" }, t("menu.lobby"))));
+  fill(
+    root,
+    h(
+      "main",
+      { class: "trouble card" },
+      h("h1", null, t("trouble.title")),
+      h("p", null, errorText(error)),
+      h("a", { class: "button primary", href: "/" }, t("menu.lobby")),
+    ),
+  );
 });

@@ -24,7 +24,12 @@ export function marketPanel(game) {
 
 /** @param {Game} game @param {number} slot */
 function rowButton(game, slot) {
-  const button = h("button", { type: "button", class: "card-button", dataset: { slot: String(slot) }, onclick: () => take(game, game.choices.peek().row.get(slot)) });
+  const button = h("button", {
+    type: "button",
+    class: "card-button",
+    dataset: { slot: String(slot) },
+    onclick: () => take(game, game.choices.peek().row.get(slot)),
+  });
   effect(() => {
     const kind = game.view.value?.row[slot] ?? null;
     const can = game.choices.value.row.has(slot);
@@ -42,7 +47,8 @@ function turnUp(button, kind) {
   const picture = kind === null ? null : cardPicture(kind);
   const known = button.dataset.kind !== undefined;
   fill(button, picture);
-  if (picture && known && mayMove()) picture.animate([{ transform: "rotateY(90deg)" }, {}], { duration: 260, delay: 180, fill: "backwards" });
+  if (picture && known && mayMove())
+    picture.animate([{ transform: "rotateY(90deg)" }, {}], { duration: 260, delay: 180, fill: "backwards" });
 }
 
 /** @param {Game} game */
@@ -59,7 +65,12 @@ function deckButton(game) {
     const can = game.choices.value.deck !== null;
     count.textContent = String(n);
     button.classList.toggle("empty", n === 0);
-    offerAs(button, can, `${t(can ? "market.draw" : "market.deck")}, ${t("count.cards", { n })}`, `${t("market.deck")}: ${t("count.cards", { n })} (D)`);
+    offerAs(
+      button,
+      can,
+      `${t(can ? "market.draw" : "market.deck")}, ${t("count.cards", { n })}`,
+      `${t("market.deck")}: ${t("count.cards", { n })} (D)`,
+    );
   });
   return button;
 }
@@ -78,7 +89,12 @@ function ticketDeckButton(game) {
     const n = game.view.value?.ticket_deck ?? 0;
     const can = game.choices.value.tickets !== null;
     count.textContent = String(n);
-    offerAs(button, can, `${t(can ? "market.draw_tickets" : "market.ticket_deck")}, ${t("count.tickets", { n })}`, `${t("market.ticket_deck")} (T)`);
+    offerAs(
+      button,
+      can,
+      `${t(can ? "market.draw_tickets" : "market.ticket_deck")}, ${t("count.tickets", { n })}`,
+      `${t("market.ticket_deck")} (T)`,
+    );
   });
   return button;
 }
@@ -110,7 +126,13 @@ export function toggleStation(game) {
   game.buildingStation.value = can && !game.buildingStation.peek();
 }
 
-/** A button stays where it is and can be reached when it does nothing: its place in the order of Tab is a landmark. @param {HTMLElement} button @param {boolean} can @param {string} label @param {string} title */
+/**
+ * A button stays where it is and can be reached when it does nothing: its place in the order of Tab is a landmark.
+ * @param {HTMLElement} button
+ * @param {boolean} can
+ * @param {string} label
+ * @param {string} title
+ */
 function offerAs(button, can, label, title) {
   button.setAttribute("aria-disabled", String(!can));
   button.setAttribute("aria-label", label);

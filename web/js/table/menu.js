@@ -3,6 +3,7 @@
  * The menu of the top bar: hint, take back, pause, and what happens around the game.
  */
 
+import { errorText, get } from "../api.js";
 import { effect, fill, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { settingsButton } from "../settings.js";
@@ -17,7 +18,11 @@ import { canNotify, toggleNotifications, wantsNotifications } from "./notify.js"
 export function menuButtons(game, onHint) {
   const hint = tool("hint", t("menu.hint"), onHint);
   const undo = tool("undo", t("menu.take_back"), () => takeBack(game));
-  const pause = h("button", { type: "button", class: "icon-button", onclick: () => void game.ask(game.table.peek().status === "paused" ? "unpause" : "pause") });
+  const pause = h("button", {
+    type: "button",
+    class: "icon-button",
+    onclick: () => void game.ask(game.table.peek().status === "paused" ? "unpause" : "pause"),
+  });
   effect(() => {
     const { status, hints } = game.table.value;
     const { seats, can_take_back } = game.you.value;
@@ -31,7 +36,15 @@ export function menuButtons(game, onHint) {
     pause.setAttribute("aria-label", words);
     fill(pause, glyph(status === "paused" ? "play" : "pause"));
   });
-  return h("div", { class: "tools" }, hint, undo, pause, tool("menu", t("menu.more"), () => openMore(game)), settingsButton());
+  return h(
+    "div",
+    { class: "tools" },
+    hint,
+    undo,
+    pause,
+    tool("menu", t("menu.more"), () => openMore(game)),
+    settingsButton(),
+  );
 }
 
 /** @param {string} picture @param {string} words @param {() => void} onclick */
@@ -80,20 +93,50 @@ function openMore(game) {
     entry(t("keys.title"), openKeys),
     h("a", { class: "button", href: `/rules/${name}`, target: "_blank" }, t("common.rules")),
     canNotify() && entry(t(wantsNotifications() ? "menu.notify_off" : "menu.notify_on"), () => void toggleNotifications()),
-    entry(t("menu.copy_link"), () => void copyLink(game, room)),
-    mine.seats.length > 0 && absent.map((seat) => entry(t("menu.substitute", { name: seat.name ?? "" }), () => void game.ask("substitute", { seat: seat.seat, bot: "greedy" }))),
+    entry(t("menu.copy_link"), () => openLink(game, t("menu.copy_link"), t("menu.copy_link_help"), `${location.origin}/table/${room}`)),
+    mine.seats.length > 0 && entry(t("menu.own_link"), () => void openOwnLink(game, room)),
+    mine.seats.length > 0 &&
+      absent.map((seat) =>
+        entry(t("menu.substitute", { name: seat.name ?? "" }), () => void game.ask("substitute", { seat: seat.seat, bot: "greedy" })),
+      ),
     taken.map((seat) => entry(t("menu.take_seat"), () => void game.ask("take_seat", { seat: seat.seat }))),
-    mine.host && seats.filter((seat) => seat.kind === "person" && !mine.seats.includes(seat.seat)).map((seat) => entry(t("menu.mute", { name: seat.name ?? "" }), () => void game.ask("mute", { seat: seat.seat }))),
+    mine.host &&
+      seats
+        .filter((seat) => seat.kind === "person" && !mine.seats.includes(seat.seat))
+        .map((seat) => entry(t("menu.mute", { name: seat.name ?? "" }), () => void game.ask("mute", { seat: seat.seat }))),
     status === "over" && entry(t("end.rematch"), () => void game.rematch()),
     mine.seats.length > 0 && status === "playing" && entry(t("menu.leave"), () => void leave(game)),
     h("a", { class: "button", href: "/" }, t("menu.lobby")),
   );
 }
 
-/** @param {Game} game @param {string} room */
-async function copyLink(game, room) {
-  await navigator.clipboard?.writeText(`${location.origin}/table/${room}`).catch(() => undefined);
-  game.say(t("common.copied"));
+/**
+ * A link, in a field: without TLS, as in a home network, browsers offer no clipboard, but a field can always be copied.
+ * @param {Game} game
+ * @param {string} title
+ * @param {string} help
+ * @param {string} link
+ */
+function openLink(game, title, help, link) {
+  const field = h("input", { class: "input", readonly: true, value: link, "aria-label": title, onfocus: () => field.select() });
+  const copy = async () => {
+    field.select();
+    await (navigator.clipboard?.writeText(link) ?? Promise.reject()).catch(() => document.execCommand("copy"));
+    game.say(t("common.copied"));
+  };
+  const button = h("button", { type: "button", class: "button primary", onclick: copy }, t("menu.copy"));
+  openDialog(title, [h("p", null, help), h("div", { class: "link-field" }, field, button)]);
+  field.focus();
+}
+
+/** One's own seats, to go on elsewhere: who has this link plays for them. @param {Game} game @param {string} room */
+async function openOwnLink(game, room) {
+  try {
+    const { tokens } = await get(`/api/rooms/${room}/link`);
+    openLink(game, t("menu.own_link"), t("menu.own_link_help"), `${location.origin}/table/${room}#${tokens.join(".")}`);
+  } catch (error) {
+    game.say(errorText(error), "error");
+  }
 }
 
 /** @param {Game} game */

@@ -31,6 +31,7 @@ export class Live {
     this.pending = new Map();
     this.timer = 0;
     addEventListener("online", () => this.hurry());
+    addEventListener("offline", () => this.#cut());
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
     setInterval(() => this.#ping(), PING_EVERY);
   }
@@ -47,6 +48,14 @@ export class Live {
     };
     socket.onmessage = (frame) => this.socket === socket && this.#heard(JSON.parse(frame.data));
     socket.onclose = () => this.socket === socket && this.#lost();
+  }
+
+  /** A network that is gone closes nothing: without this, a dead connection would look alive until a ping goes unanswered. */
+  #cut() {
+    const { socket } = this;
+    if (!socket) return;
+    this.#lost();
+    socket.close();
   }
 
   /** Tries again at once, when there is reason to hope. */

@@ -50,7 +50,11 @@ export class Offer {
     if (focus) /** @type {HTMLElement | null} */ (this.element.querySelector(".way") ?? this.element.querySelector("button"))?.focus();
   }
 
-  /** Chosen: carried out at once where there is one way to pay, else asked. @param {Subject} subject @param {boolean} keyboard */
+  /**
+   * Chosen: carried out at once where there is one way to pay, else asked.
+   * @param {Subject} subject
+   * @param {boolean} keyboard
+   */
   choose(subject, keyboard) {
     const [first, second] = this.ways(subject);
     if (first === undefined) return this.pin(subject, false);
@@ -83,7 +87,8 @@ export class Offer {
     const buttons = /** @type {HTMLElement[]} */ ([...this.element.querySelectorAll("button")]);
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key] ?? 0;
     if (event.key === "Escape") this.close();
-    else if (step) buttons[(buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + step + buttons.length) % buttons.length]?.focus();
+    else if (step)
+      buttons[(buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + step + buttons.length) % buttons.length]?.focus();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -114,7 +119,11 @@ export class Offer {
   }
 
   #closer() {
-    return h("button", { type: "button", class: "icon-button offer-close", "aria-label": t("common.close"), onclick: () => this.close() }, icon("close"));
+    return h(
+      "button",
+      { type: "button", class: "icon-button offer-close", "aria-label": t("common.close"), onclick: () => this.close() },
+      icon("close"),
+    );
   }
 
   /** @param {number} route */
@@ -125,7 +134,10 @@ export class Offer {
     return [
       h("p", null, `${facts.routeTraits(route)} · `, h("b", null, points)),
       owner !== undefined && h("p", { class: "quiet" }, t("route.taken", { name: this.game.name(owner) })),
-      owner === undefined && this.game.choices.peek().any && !this.ways({ kind: "route", number: route }).length && h("p", { class: "quiet" }, t("route.not_now")),
+      owner === undefined &&
+        this.game.choices.peek().any &&
+        !this.ways({ kind: "route", number: route }).length &&
+        h("p", { class: "quiet" }, t("route.not_now")),
       facts.route(route).tunnel && owner === undefined && h("p", { class: "quiet small" }, t("route.tunnel_warning")),
     ];
   }
@@ -159,7 +171,12 @@ export class Offer {
       void this.game.act(way);
     };
     const word = h("span", { class: only ? "" : "visually-hidden" }, verb);
-    return h("button", { type: "button", class: only ? "button primary way" : "button way", onclick: act }, word, chips(this.game.facts, this.game.payment(way)));
+    return h(
+      "button",
+      { type: "button", class: only ? "button primary way" : "button way", onclick: act },
+      word,
+      chips(this.game.facts, this.game.payment(way)),
+    );
   }
 
   /**

@@ -91,13 +91,24 @@ export function assemble(game, svg) {
     h(
       "header",
       { class: "bar" },
-      h("a", { class: "brand", href: "/", "aria-label": `Peregon, ${t("menu.lobby")}` }, h("img", { src: "/web/icon.svg", alt: "", width: 32, height: 32 })),
+      h(
+        "a",
+        { class: "brand", href: "/", "aria-label": `Peregon, ${t("menu.lobby")}` },
+        h("img", { src: "/web/icon.svg", alt: "", width: 32, height: 32 }),
+      ),
       h("h1", { class: "table-title" }, game.facts.title),
       promptPanel(game),
       menuButtons(game, () => void askHint(game)),
     ),
     who,
-    h("main", { class: "board-place", "aria-label": t("table.board") }, lastRoundBanner(game), linkStatus(game), takeBackQuestion(game), stage),
+    h(
+      "main",
+      { class: "board-place", "aria-label": t("table.board") },
+      lastRoundBanner(game),
+      linkStatus(game),
+      takeBackQuestion(game),
+      stage,
+    ),
     cards,
     choosePanel(game, board, panzoom),
     tickets,
@@ -131,12 +142,15 @@ export function assemble(game, svg) {
 function keys(game, board, panzoom, offer, choose, talk) {
   const act = (/** @type {number | null | undefined} */ action) => void (action !== null && action !== undefined && game.act(action));
   const slots = [0, 1, 2, 3, 4].flatMap((slot) =>
-    ["Digit", "Numpad"].map((pad) => [`${pad}${slot + 1}`, () => {
-      // While tickets are chosen, the numbers are theirs.
-      const ticket = /** @type {HTMLElement | null} */ (document.querySelector(`.choose:not([hidden]) [data-place="${slot}"]`));
-      if (ticket) ticket.click();
-      else act(game.choices.peek().row.get(slot));
-    }]),
+    ["Digit", "Numpad"].map((pad) => [
+      `${pad}${slot + 1}`,
+      () => {
+        // While tickets are chosen, the numbers are theirs.
+        const ticket = /** @type {HTMLElement | null} */ (document.querySelector(`.choose:not([hidden]) [data-place="${slot}"]`));
+        if (ticket) ticket.click();
+        else act(game.choices.peek().row.get(slot));
+      },
+    ]),
   );
   return {
     ...Object.fromEntries(slots),

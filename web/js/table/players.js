@@ -31,10 +31,21 @@ function playerItem(game, board, seat) {
   const numbers = h("ul", { class: "player-numbers numbers" });
   const shown = h("div", { class: "player-shown" });
   const clock = h("span", { class: "player-clock numbers", dataset: { clock: String(seat) } });
-  const item = h("li", { class: "player", dataset: { seat: String(seat) }, style: { "--player": `var(--player-${seat})` } },
-    carSwatch(seat), h("span", { class: "player-head" }, name, marks), clock, score, numbers, shown);
+  const item = h(
+    "li",
+    { class: "player", dataset: { seat: String(seat) }, style: { "--player": `var(--player-${seat})` } },
+    carSwatch(seat),
+    h("span", { class: "player-head" }, name, marks),
+    clock,
+    score,
+    numbers,
+    shown,
+  );
   // Whose network is where, for those who point at its owner.
-  item.addEventListener("pointerenter", ({ pointerType }) => pointerType === "mouse" && board.light({ routes: game.view.peek()?.players[seat]?.routes ?? [] }));
+  item.addEventListener(
+    "pointerenter",
+    ({ pointerType }) => pointerType === "mouse" && board.light({ routes: game.view.peek()?.players[seat]?.routes ?? [] }),
+  );
   item.addEventListener("pointerleave", () => board.light({}));
   effect(() => {
     const info = game.table.value.seats[seat];
@@ -87,7 +98,13 @@ export function turnOf(view) {
 
 /** @param {string} picture @param {number} count @param {string} words */
 function number(picture, count, words) {
-  return h("li", { title: words }, glyph(picture), h("span", { "aria-hidden": "true" }, String(count)), h("span", { class: "visually-hidden" }, `${words}: ${count}`));
+  return h(
+    "li",
+    { title: words },
+    glyph(picture),
+    h("span", { "aria-hidden": "true" }, String(count)),
+    h("span", { class: "visually-hidden" }, `${words}: ${count}`),
+  );
 }
 
 /** @param {string} picture @param {string} words */

@@ -21,8 +21,10 @@ export function promptPanel(game) {
     panel.classList.toggle("asked", asked);
     fill(
       buttons,
-      game.choices.value.pass !== null && h("button", { type: "button", class: "button", onclick: () => void game.act(Number(game.choices.peek().pass)) }, t("prompt.pass")),
-      game.buildingStation.value && h("button", { type: "button", class: "button", onclick: () => (game.buildingStation.value = false) }, t("common.cancel")),
+      game.choices.value.pass !== null &&
+        h("button", { type: "button", class: "button", onclick: () => void game.act(Number(game.choices.peek().pass)) }, t("prompt.pass")),
+      game.buildingStation.value &&
+        h("button", { type: "button", class: "button", onclick: () => (game.buildingStation.value = false) }, t("common.cancel")),
     );
   });
   return panel;

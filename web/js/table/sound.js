@@ -11,10 +11,19 @@ import { sound } from "../settings.js";
 const SOUNDS = {
   card: [{ pitch: 900, slide: 500, at: 0, length: 0.06, loud: 0.05, wave: "triangle" }],
   claim: [0, 0.08, 0.16].map((at) => ({ pitch: 160, slide: 110, at, length: 0.09, loud: 0.16, wave: "triangle" })),
-  ticket: [{ pitch: 620, at: 0, length: 0.07, loud: 0.06 }, { pitch: 780, at: 0.07, length: 0.09, loud: 0.06 }],
+  ticket: [
+    { pitch: 620, at: 0, length: 0.07, loud: 0.06 },
+    { pitch: 780, at: 0.07, length: 0.09, loud: 0.06 },
+  ],
   tunnel: [{ pitch: 120, slide: 70, at: 0, length: 0.35, loud: 0.12, wave: "sawtooth" }],
-  turn: [{ pitch: 523, at: 0, length: 0.16, loud: 0.09 }, { pitch: 784, at: 0.13, length: 0.28, loud: 0.09 }],
-  last: [{ pitch: 440, at: 0, length: 0.3, loud: 0.1 }, { pitch: 440, at: 0.35, length: 0.5, loud: 0.1 }],
+  turn: [
+    { pitch: 523, at: 0, length: 0.16, loud: 0.09 },
+    { pitch: 784, at: 0.13, length: 0.28, loud: 0.09 },
+  ],
+  last: [
+    { pitch: 440, at: 0, length: 0.3, loud: 0.1 },
+    { pitch: 440, at: 0.35, length: 0.5, loud: 0.1 },
+  ],
   end: [523, 659, 784, 1047].map((pitch, place) => ({ pitch, at: 0.14 * place, length: 0.35, loud: 0.09 })),
 };
 

@@ -13,7 +13,9 @@ import { noChoices, sortChoices } from "./choices.js";
 /** @template T @typedef {import("../dom.js").Signal<T>} Signal */
 /** @typedef {import("./types.js").Event} Event */
 /** @typedef {import("./types.js").Told} Told */
-/** @typedef {{seat: number | null, action: number | null, events: Event[], takenBack: boolean, live: boolean}} Happening */
+/**
+ * @typedef {{seat: number | null, action: number | null, events: Event[], takenBack: boolean, live: boolean}} Happening
+ */
 
 export class Game {
   /** @param {import("./types.js").TableInfo} table @param {import("./facts.js").Facts} facts */
@@ -132,7 +134,6 @@ export class Game {
     const seat = this.me;
     if (seat === null || !this.view.peek()?.own?.tickets.length) return;
     const answer = await this.live?.ask("progress", { seat }).catch(() => null);
-    if (answer && this.me === seat)
-      this.progress.value = new Map(answer.tickets.map((/** @type {any} */ each) => [each.ticket, each]));
+    if (answer && this.me === seat) this.progress.value = new Map(answer.tickets.map((/** @type {any} */ each) => [each.ticket, each]));
   }
 }

@@ -39,7 +39,11 @@ const TELL = {
       ? by(game, seat, "told.kept_unseen", { n: count })
       : by(game, seat, "told.kept", { tickets: kept.map((/** @type {number} */ ticket) => game.facts.ticketName(ticket)).join("; ") }),
   RouteClaimed: (game, event) =>
-    by(game, event.seat, "told.claimed", { route: route(game, event.route), cards: paid(game, event), n: game.facts.routePoints(event.route) }),
+    by(game, event.seat, "told.claimed", {
+      route: route(game, event.route),
+      cards: paid(game, event),
+      n: game.facts.routePoints(event.route),
+    }),
   TunnelLaid: (game, event) => by(game, event.seat, "told.laid", { route: route(game, event.route), cards: paid(game, event) }),
   TunnelPriced: (game, { turned_up, extra }) =>
     turned_up.length ? sentence(extra ? "told.priced" : "told.free", { cards: listed(game, turned_up), n: extra }) : null,
@@ -65,7 +69,11 @@ function by(game, seat, key, values = {}) {
 export function sentence(key, values = {}) {
   const plain = Object.entries(values).map(([name, value]) => [name, value instanceof Node ? `\u0000${name}\u0000` : value]);
   const parts = t(key, Object.fromEntries(plain)).split("\u0000");
-  return h("span", null, parts.map((part, place) => (place % 2 ? values[part] : part)));
+  return h(
+    "span",
+    null,
+    parts.map((part, place) => (place % 2 ? values[part] : part)),
+  );
 }
 
 /** @param {Game} game @param {number} number */
@@ -75,4 +83,9 @@ const route = (game, number) => h("b", null, game.facts.routeName(number));
 const paid = (game, { colour, cards, locomotives }) => chips(game.facts, cardsOf(colour, cards, locomotives));
 
 /** @param {Game} game @param {number[]} cards */
-const listed = (game, cards) => h("span", { class: "chips" }, cards.map((card) => chip(game.facts, card)));
+const listed = (game, cards) =>
+  h(
+    "span",
+    { class: "chips" },
+    cards.map((card) => chip(game.facts, card)),
+  );

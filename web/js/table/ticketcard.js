@@ -25,7 +25,11 @@ export function ticketText(facts, ticket) {
     ),
     single
       ? h("b", { class: "ticket-points" }, String(goal.points), h("span", { class: "visually-hidden" }, ` ${t("ticket.points_word")}`))
-      : h("ul", { class: "goals" }, goals.map((each) => h("li", null, facts.goal(each), " ", h("b", null, String(each.points))))),
+      : h(
+          "ul",
+          { class: "goals" },
+          goals.map((each) => h("li", null, facts.goal(each), " ", h("b", null, String(each.points)))),
+        ),
   ];
 }
 
@@ -40,7 +44,12 @@ export function lightTicket(board, facts, ticket, missing = []) {
   board.light({ cities: facts.ticketPlaces(ticket), routes: missing });
 }
 
-/** The part of the board that these places and routes take up; null for none. @param {Board} board @param {number[]} cities @param {number[]} routes */
+/**
+ * The part of the board that these places and routes take up; null for none.
+ * @param {Board} board
+ * @param {number[]} cities
+ * @param {number[]} routes
+ */
 export function boxOf(board, cities, routes) {
   const points = [...cities.flatMap((city) => board.points[city] ?? []), ...routes.flatMap((route) => board.slots[route] ?? [])];
   if (!points.length) return null;

@@ -65,7 +65,12 @@ function ticketItem(game, board, panzoom, ticket) {
   return h("li", null, button);
 }
 
-/** @param {Game} game @param {HTMLElement} button @param {HTMLElement} status @param {import("./types.js").TicketProgress | undefined} progress */
+/**
+ * @param {Game} game
+ * @param {HTMLElement} button
+ * @param {HTMLElement} status
+ * @param {import("./types.js").TicketProgress | undefined} progress
+ */
 function tellProgress(game, button, status, progress) {
   const closed = progress?.missing === null;
   button.classList.toggle("done", Boolean(progress?.done));

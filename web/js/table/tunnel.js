@@ -11,13 +11,21 @@ import { cardPicture, chips } from "./cards.js";
 import { cardsOf, LOCOMOTIVE } from "./facts.js";
 
 /** @typedef {import("./state.js").Game} Game */
-/** @typedef {{seat: number, route: number, laid: [number, number][], colour: number, turnedUp: number[], extra: number}} Dig */
+/**
+ * @typedef {{seat: number, route: number, laid: [number, number][], colour: number, turnedUp: number[], extra: number}} Dig
+ */
 
 const LINGER = 3200;
 
 /** @param {Game} game */
 export function tunnelPanel(game) {
-  const panel = h("section", { class: "tunnel", hidden: true, dataset: { guide: "tunnel" }, "aria-label": t("tunnel.title"), tabindex: "-1" });
+  const panel = h("section", {
+    class: "tunnel",
+    hidden: true,
+    dataset: { guide: "tunnel" },
+    "aria-label": t("tunnel.title"),
+    tabindex: "-1",
+  });
   /** @type {{colour: number, laid: [number, number][]} | null} */
   let laid = null;
   let timer = 0;
@@ -25,7 +33,14 @@ export function tunnelPanel(game) {
     for (const event of events) {
       if (event.type === "TunnelLaid") laid = { colour: event.colour, laid: cardsOf(event.colour, event.cards, event.locomotives) };
       if (event.type !== "TunnelPriced" || !live || !event.turned_up.length) continue;
-      show({ seat: Number(event.seat), route: event.route, laid: laid?.laid ?? [], colour: laid?.colour ?? LOCOMOTIVE, turnedUp: event.turned_up, extra: event.extra });
+      show({
+        seat: Number(event.seat),
+        route: event.route,
+        laid: laid?.laid ?? [],
+        colour: laid?.colour ?? LOCOMOTIVE,
+        turnedUp: event.turned_up,
+        extra: event.extra,
+      });
       timer = window.setTimeout(() => (panel.hidden = true), LINGER);
     }
   });
@@ -40,7 +55,14 @@ export function tunnelPanel(game) {
       return;
     }
     const turnedUp = dug.turned_up.flatMap((count, kind) => Array.from({ length: count }, () => kind));
-    show({ seat: view.seat ?? 0, route: dug.route, laid: cardsOf(dug.colour, dug.cards, dug.locomotives), colour: dug.colour, turnedUp, extra: dug.extra });
+    show({
+      seat: view.seat ?? 0,
+      route: dug.route,
+      laid: cardsOf(dug.colour, dug.cards, dug.locomotives),
+      colour: dug.colour,
+      turnedUp,
+      extra: dug.extra,
+    });
     panel.classList.add("asking");
     panel.append(answers(extras, giveUp));
     panel.focus({ preventScroll: true });
@@ -53,7 +75,12 @@ export function tunnelPanel(game) {
       { class: "actions" },
       h("button", { type: "button", class: "button", onclick: () => void game.act(giveUp) }, t("tunnel.give_up")),
       extras.map((action) =>
-        h("button", { type: "button", class: "button primary way", onclick: () => void game.act(action) }, t("tunnel.pay"), chips(game.facts, game.payment(action))),
+        h(
+          "button",
+          { type: "button", class: "button primary way", onclick: () => void game.act(action) },
+          t("tunnel.pay"),
+          chips(game.facts, game.payment(action)),
+        ),
       ),
     );
   }
@@ -74,7 +101,12 @@ export function tunnelPanel(game) {
         "ol",
         { class: "turned-up", "aria-label": t("tunnel.turned_up") },
         dig.turnedUp.map((kind, place) =>
-          h("li", { class: matches(kind) ? "match" : "", style: { "--place": String(place) } }, cardPicture(kind), h("span", { class: "visually-hidden" }, facts.kindName(kind))),
+          h(
+            "li",
+            { class: matches(kind) ? "match" : "", style: { "--place": String(place) } },
+            cardPicture(kind),
+            h("span", { class: "visually-hidden" }, facts.kindName(kind)),
+          ),
         ),
       ),
       h("p", { class: dig.extra ? "price" : "price free" }, dig.extra ? t("tunnel.extra", { n: dig.extra }) : t("tunnel.free")),

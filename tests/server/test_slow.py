@@ -1,0 +1,120 @@
+"""Connections that are slow, silent, or gone without a word: nobody waits for them."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from starlette.websockets import WebSocket
+
+from peregon.server import live
+from peregon.server.hall import Hall
+from peregon.server.live import QUEUE, Connection
+from peregon.server.limits import MOST_ENTRIES
+from peregon.server.room import Room
+from tests.server.guests import Guest, open_hall, people, sit_down
+from tests.server.players import PATIENCE
+
+pytestmark = pytest.mark.anyio
+
+
+class Line:
+    """The other end of a connection. Who is stuck takes nothing in."""
+
+    def __init__(self, *said: str, stuck: bool = False) -> None:
+        self.said: asyncio.Queue[str] = asyncio.Queue()
+        for text in said:
+            self.said.put_nowait(text)
+        self.stuck = stuck
+        self.taken_in: list[str] = []
+        self.closed: int | None = None
+
+    async def accept(self) -> None:
+        pass
+
+    async def receive(self) -> dict[str, Any]:
+        return {"type": "websocket.receive", "text": await self.said.get()}
+
+    async def send_text(self, text: str) -> None:
+        if self.stuck:
+            await asyncio.Event().wait()
+        self.taken_in.append(text)
+
+    async def close(self, code: int) -> None:
+        self.closed = code
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    async with open_hall(tmp_path) as hall:
+        yield hall
+
+
+def connect(hall: Hall, room: Room, line: Line) -> "asyncio.Task[None]":
+    return asyncio.create_task(Connection(hall, cast(WebSocket, line), room.id, []).run())
+
+
+async def arrived(room: Room, count: int) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while len(room.guests) < count:
+            await asyncio.sleep(0)
+
+
+async def test_who_takes_nothing_in_is_given_up_after_a_while(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "PATIENCE", 0.2)
+    room, (ann, _) = await sit_down(hall, people("Ann", "Bob"))
+    line = Line('{"type":"hello"}', stuck=True)
+    connection = connect(hall, room, line)
+    await arrived(room, 3)
+    assert (await ann.ask("chat", text="hello"))["type"] == "done", "nobody else waits"
+    async with asyncio.timeout(PATIENCE):
+        await connection
+    assert line.closed is not None and len(room.guests) == 2
+
+
+async def test_who_falls_too_far_behind_is_given_up_at_once(hall: Hall) -> None:
+    room, _ = await sit_down(hall, people("Ann", "Bob"))
+    line = Line('{"type":"hello"}')
+    connection = connect(hall, room, line)
+    await arrived(room, 3)
+    async with room.lock:
+        for _ in range(QUEUE + 1):
+            # Without a pause for anybody to take it in.
+            room.tell_table()
+    async with asyncio.timeout(PATIENCE):
+        await connection
+    assert line.closed is not None and len(line.taken_in) < QUEUE and len(room.guests) == 2
+
+
+async def test_who_never_says_hello_is_given_up(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "PATIENCE", 0.1)
+    room, _ = await sit_down(hall, people("Ann", "Bob"))
+    line = Line()
+    async with asyncio.timeout(PATIENCE):
+        await connect(hall, room, line)
+    assert line.closed is not None and line.taken_in == []
+
+
+async def test_a_request_that_is_cut_off_in_the_middle_of_writing_is_written_once_and_told_to_all(hall: Hall) -> None:
+    room, (ann, bob) = await sit_down(hall, people("Ann", "Bob"))
+    assert room.game is not None
+    action, seq = room.game.option_numbers(0)[0], room.seq
+    cut_off = asyncio.create_task(ann.ask("act", seat=0, turn=0, action=action))
+    while not room.lock.locked():
+        await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    cut_off.cancel()
+    await asyncio.gather(cut_off, return_exceptions=True)
+    again = Guest(hall, room, *ann.tokens)
+    await again.arrive()
+    done = await again.ask("act", seat=0, turn=0, action=action)
+    assert done["type"] == "done" and done["seq"] == seq + 1
+    assert (await hall.room(room.id)).seq == seq + 1
+    assert [update["seq"] for update in bob.heard("update")] == [seq + 1]
+
+
+async def test_a_table_at_which_too_much_has_happened_takes_no_more(hall: Hall) -> None:
+    room, (ann, _) = await sit_down(hall, people("Ann", "Bob"))
+    room.seq = MOST_ENTRIES
+    assert (await ann.ask("pause"))["error"] == "too_many"
