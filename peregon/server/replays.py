@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -104,11 +104,12 @@ def script(luck: Luck | None) -> Scripted:
 async def seen_so_far(room: Room, seat: int) -> dict[str, Any]:
     """What a seat has seen of a game that is not over, and may take home."""
     kept = await history(room.store, room.id)
-    return {
+    seen: dict[str, Any] = {
         "table": room.face(),
         "seat": seat,
-        "view": msgspec.to_builtins(None if room.game is None else told_view(room.game.view(seat))),
+        "view": None if room.game is None else told_view(room.game.view(seat)),
         "events": [
             {"seat": entry.seat, "events": tell_events(read_events(entry.events), seat)} for _, entry, _ in kept
         ],
     }
+    return cast(dict[str, Any], msgspec.to_builtins(seen))

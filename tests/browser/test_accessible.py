@@ -12,6 +12,7 @@ from tests.browser.tables import BOT, ME, finish, learn, post, sit_down
 from tests.browser.words import word
 
 AXE = Axe()
+NAMELESS = "document.body.append(document.createElement('button'))"
 
 
 def check(page: Page) -> None:
@@ -100,3 +101,9 @@ SCREENS = (lobby, new_table, waiting_room, a_turn, a_tunnel_and_a_station, the_e
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
 def test_axe_finds_nothing_wrong(visitor: Visitor, screen: Callable[[Page], None], look: str) -> None:
     screen(visitor(color_scheme=look))
+
+
+def test_axe_would_find_something(page: Page) -> None:
+    page.goto("/")
+    page.evaluate(NAMELESS)
+    assert AXE.run(page).violations_count > 0

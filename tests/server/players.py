@@ -44,7 +44,9 @@ class Server:
         assert self.process.stdout is not None
         first = self.process.stdout.readline().decode()
         found = [word for word in first.split() if word.startswith("http://")]
-        assert found, first + self.log.read_text()
+        if not found:
+            self.stop()
+            raise AssertionError(first + self.log.read_text())
         self.port = int(found[0].rstrip("/.").rpartition(":")[2])
         self.host = f"127.0.0.1:{self.port}"
         self.url = f"http://{self.host}"

@@ -76,7 +76,7 @@ def test_a_record_is_downloaded_and_holds(ann: Player, played: Played, game: str
     assert found.over and list(found.totals) == [seat["total"] for seat in live.state["score"]["seats"]]
     file = tmp_path / "game.peregon"
     file.write_text(answer.text)
-    assert "2 players" in run("verify", file).output or run("verify", file).output
+    assert "over" in run("verify", file).output
 
 
 def test_the_same_record_comes_from_the_command_line(ann: Player, played: Played, tmp_path: Path) -> None:
@@ -92,7 +92,6 @@ def test_of_a_game_that_is_not_over_nobody_gets_more_than_a_seat_sees(ann: Playe
     with Player(ann.server) as bob:
         opened = ann.open(seats=[PERSON, OPEN])
         room, token = opened["room"], opened["tokens"][0]
-        assert "not begun" in run("export", room, "--database", ann.server.database, code=1).output or True
         theirs = bob.join(room, "Bob")["tokens"][0]
         host, guest = ann.live(room), bob.live(room)
         host.ask_well("start")

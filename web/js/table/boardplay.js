@@ -64,9 +64,12 @@ export function playOnBoard(game, board, offer, stage, panzoom) {
     else if (!offer.element.contains(/** @type {Node} */ (event.target))) offer.close(true);
   });
   stage.addEventListener("pointerleave", () => offer.close(true));
+  // Not every browser's click says what made it, so the press before it is remembered.
+  let pressedBy = "";
+  stage.addEventListener("pointerdown", ({ pointerType }) => (pressedBy = pointerType), { capture: true });
   stage.addEventListener("click", (event) => {
     if (offer.element.contains(/** @type {Node} */ (event.target))) return;
-    const touch = /** @type {PointerEvent} */ (event).pointerType === "touch";
+    const touch = (/** @type {PointerEvent} */ (event).pointerType || pressedBy) === "touch";
     const subject = touch ? near(game, board, event) : under(event.target);
     offer.close();
     if (!subject) return;

@@ -1,0 +1,125 @@
+"""`peregon serve`: what it says when it can, and when it cannot."""
+
+import signal
+import socket
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from peregon.cli.serve import qr_code
+from tests.cli.conftest import Run
+from tests.server.players import BOT, OPEN, PERSON, Live, Player, Server, serving
+
+
+def test_a_port_that_is_taken_is_named_with_a_way_out(run: Run, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        words = ("serve", "--port", str(port), "--no-open", "--database", tmp_path / "tables.sqlite")
+        complaint = run(*words, code=1).stderr
+    assert f"cannot listen on 127.0.0.1:{port}" in complaint and "another --port" in complaint
+    assert complaint.count("\n") == 1
+
+
+def test_an_address_that_is_not_here_is_named(run: Run, tmp_path: Path) -> None:
+    words = ("serve", "--port", "0", "--host", "192.0.2.1", "--no-open", "--database", tmp_path / "tables.sqlite")
+    assert "cannot listen on 192.0.2.1:0" in run(*words, code=1).stderr
+
+
+def test_a_database_that_cannot_be_used_is_named(run: Run, tmp_path: Path) -> None:
+    text = tmp_path / "letter.txt"
+    text.write_text("Dear Sir or Madam, this is not a database, and it is long enough to be sure of that. " * 20)
+    newer = tmp_path / "newer.sqlite"
+    with sqlite3.connect(newer) as connection:
+        connection.execute("PRAGMA user_version = 1000")
+    connection.close()
+    (tmp_path / "file").touch()
+    for database, problem in (
+        (text, "not a database"),
+        (tmp_path, "cannot be opened"),
+        (tmp_path / "file" / "tables.sqlite", "cannot be opened"),
+        (newer, "newer version"),
+        ("mysql://localhost/peregon", "mysql:// is no database that Peregon knows"),
+    ):
+        complaint = run("serve", "--port", "0", "--no-open", "--database", database, code=1).stderr
+        assert problem in complaint and complaint.startswith("Error: ") and "Traceback" not in complaint
+    assert "Dear Sir" in text.read_text(), "nothing was written over"
+
+
+def test_two_servers_do_not_share_a_file(run: Run, tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        complaint = run("serve", "--port", "0", "--no-open", "--database", server.database, code=1).stderr
+    assert "another server uses" in complaint
+
+
+def test_the_database_is_nobody_elses_business(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        assert server.database.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_a_stop_keeps_the_games_and_hangs_up_politely(tmp_path: Path, how: signal.Signals) -> None:
+    with serving(tmp_path) as server, Player(server) as ann:
+        opened = ann.open(seats=[PERSON, OPEN], start=False)
+        ann.open(seats=[PERSON, BOT])
+        live = ann.live(opened["room"])
+        live.ask_well("chat", text="hold on")
+        server.process.send_signal(how)
+        live.closing()
+        assert live.socket.protocol.close_rcvd is not None and live.socket.protocol.close_rcvd.code == 1012
+        assert server.process.wait(20) in (0, 130, -how)
+    assert "Traceback" not in server.log.read_text() and "Error" not in server.log.read_text()
+    with serving(tmp_path) as server, Player(server) as ann:
+        ann.post(f"/api/rooms/{opened['room']}/return", tokens=opened["tokens"])
+        again = ann.live(opened["room"])
+        assert again.state["you"]["seats"] == [0]
+        assert [line["text"] for line in again.welcome["chat"]] == ["hold on"]
+
+
+def test_behind_a_proxy_cookies_are_secure_and_addresses_are_the_visitors(tmp_path: Path) -> None:
+    origin = "https://games.example"
+    with serving(tmp_path, "--behind-proxy", "--origin", origin) as server, Player(server) as ann:
+        body = {"game": "usa", "seats": [PERSON, OPEN]}
+        answer = ann.http.post("/api/rooms", json=body, headers={"origin": origin})
+        assert answer.status_code == 201 and "; secure" in answer.headers["set-cookie"].lower()
+        room = answer.json()["room"]
+        (cookie,) = answer.headers.get_list("set-cookie")
+        held = cookie.partition(";")[0]
+        assert Live(ann.dial(room, origin=origin, cookies=held)).state["you"]["seats"] == [0]
+        refused = ann.http.post("/api/rooms", json=body, headers={"origin": "https://games.example.evil"})
+        assert refused.status_code == 403
+        path = f"/api/rooms/{room}/join"
+        many = {"x-forwarded-for": "203.0.113.5"}
+        assert 429 in {ann.http.post(path, json={}, headers=many).status_code for _ in range(420)}
+        assert ann.http.post(path, json={}, headers={"x-forwarded-for": "203.0.113.6"}).status_code == 400
+        household = {ann.http.post(path, json={}, headers=v6(number)).status_code for number in range(420)}
+        assert 429 in household, "one household of IPv6 is one visitor"
+
+
+def v6(number: int) -> dict[str, str]:
+    return {"x-forwarded-for": f"2001:db8:1:2::{number:x}"}
+
+
+def test_without_a_proxy_nobody_can_pretend_to_come_from_elsewhere(tmp_path: Path) -> None:
+    with serving(tmp_path) as server, Player(server) as ann:
+        codes = {ann.http.post("/api/rooms/x/join", json={}, headers=v6(number)).status_code for number in range(420)}
+        assert 429 in codes
+
+
+def test_a_board_of_ones_own_is_played_on(tmp_path: Path) -> None:
+    board = Path(__file__).parents[1] / "boards" / "little.toml"
+    with serving(tmp_path, "--board", str(board)) as server, Player(server) as ann:
+        names = [game["name"] for game in ann.get("/api/games").json()["games"]]
+        assert len(names) == 6
+        live = ann.live(ann.open(names[-1])["room"])
+        assert live.state["view"]["own"]["hand"]
+
+
+def test_a_code_for_phones_is_square() -> None:
+    rows = qr_code("http://192.168.1.7:8000/").splitlines()
+    assert len({len(row) for row in rows}) == 1 and len(rows) > 12
+
+
+def test_a_server_says_where_it_is(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        assert isinstance(server, Server) and server.is_well()
