@@ -78,7 +78,7 @@ def serve(settings: Settings) -> None:
         stores.append(await open_store(settings.database))
         await server.serve(sockets=[listening])
 
-    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+    with listening, asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(run())
 
 

@@ -5,7 +5,7 @@ import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Self
 
 from peregon.server.store.interface import Conflict, Gone, Marks, Row, Store, StoreError, Taken
 from peregon.server.store.locking import lock_beside
@@ -76,7 +76,7 @@ class SqliteStore(Store):
         self._reader = ThreadPoolExecutor(1, "peregon-reader")
 
     @classmethod
-    async def open(cls, path: Path, *, alone: bool = True) -> "SqliteStore":
+    async def open(cls, path: Path, *, alone: bool = True) -> Self:
         """Alone for a server; not so for whoever only wants to look, copy or delete beside it."""
         with ExitStack() as opened:
             try:

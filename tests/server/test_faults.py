@@ -1,0 +1,169 @@
+"""Faults: the store fails, a table is gone or cannot be read, the server is killed; what remains is right."""
+
+import asyncio
+import json
+import random
+import signal
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from peregon.server.entries import CHATTED, Entry, write_entry
+from peregon.server.hall import Hall
+from peregon.server.store import MISSED, Marks, StoreError
+from peregon.server.store.sqlite import SqliteStore
+from peregon.server.table import Table, write_table
+from tests.server.guests import TITLES, Thinker, open_hall, people, sit_down
+from tests.server.players import PERSON, Player, Server, eventually
+
+pytestmark = pytest.mark.anyio
+
+
+class Moody(SqliteStore):
+    """Says that it failed, having written or not."""
+
+    mood = ""
+
+    async def append(
+        self, room: str, seq: int, entry: bytes, table: bytes | None, marks: Marks | None, now: float
+    ) -> None:
+        mood, self.mood = self.mood, ""
+        if mood != "lost":
+            await super().append(room, seq, entry, table, marks, now)
+        if mood:
+            raise StoreError("the disk is on fire")
+
+
+@pytest.fixture
+async def moody(tmp_path: Path) -> AsyncIterator[Hall]:
+    store = await Moody.open(tmp_path / "tables.sqlite")
+    hall = Hall(store, TITLES, pace=0)
+    hall.thinkers = Thinker(TITLES)
+    yield hall
+    await hall.close()
+
+
+@pytest.mark.parametrize("mood", ["written", "lost"])
+async def test_a_move_of_unknown_fate_is_made_once_and_everybody_hears_of_it_once(moody: Hall, mood: str) -> None:
+    room, (ann, ben) = await sit_down(moody, people("Ann", "Ben"))
+    seat, before = ann.seats[0], room.seq
+    assert room.game is not None
+    action = room.game.option_numbers(seat)[0]
+    assert isinstance(moody.store, Moody)
+    moody.store.mood = mood
+    with pytest.raises(StoreError):
+        await ann.ask("act", seat=seat, turn=0, action=action)
+    await asyncio.sleep(0.1)
+    again = await ann.ask("act", seat=seat, turn=0, action=action)
+    assert (again["type"], again["seq"]) == ("done", before + 1)
+    for guest in (ann, ben):
+        assert [said["seq"] for said in guest.heard("update")] == [before + 1]
+    kept = await moody.store.rows(room.id, before, 10)
+    assert [row.seq for row in kept] == [before + 1]
+    new = await moody.room(room.id)
+    assert new is not room and new.guests == {ann, ben} and new.table.seats[seat].turns == 1
+
+
+async def test_a_table_that_was_deleted_is_gone_for_those_who_sit_there(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall:
+        room, (ann, _) = await sit_down(hall, people("Ann", "Ben"))
+        assert room.game is not None
+        action = room.game.option_numbers(0)[0]
+        await hall.store.delete(room.id)
+        for _ in range(2):
+            assert (await ann.ask("act", seat=0, turn=0, action=action))["error"] == "not_found"
+        assert room.id not in hall.rooms
+
+
+async def test_a_table_that_cannot_be_read_keeps_no_other_waiting(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_hall(tmp_path) as hall:
+        with monkeypatch.context() as asleep:
+            asleep.setattr(Hall, "look_after", lambda *_: None)
+            room, _ = await sit_down(hall)
+        # Due before it: what is no table at all, and one on a board that is not here.
+        foreign = Table("b", "atlantis", [], 0.0)
+        for number, packed in enumerate((b"no table", write_table(foreign), b"")):
+            await hall.store.create("abc"[number], b"{}", packed, Marks("usa", "playing", False, 0.0), 0.0)
+    async with open_hall(tmp_path) as hall:
+        await hall.open()
+        await asyncio.sleep(1.5)
+        assert (await hall.room(room.id)).seq == room.seq + 1
+        assert not any(task.done() for task in hall._chores)
+    for name in "ac":
+        assert f"room {name} could not be picked up" in caplog.text
+
+
+async def test_names_of_tables_that_never_were_leave_nothing_behind(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall:
+        for number in range(100):
+            with pytest.raises(Exception, match="there is no such table"):
+                await hall.room(f"guess {number}")
+        assert not hall.rooms and not hall._loading
+
+
+class Elsewhere(SqliteStore):
+    """Another process holds every lease."""
+
+    shared = True
+    asked = 0
+
+    async def lease(self, room: str, holder: str, now: float, until: float) -> bool:  # noqa: ARG002
+        self.asked += 1
+        return False
+
+
+async def test_a_process_that_does_not_get_the_lease_does_not_keep_asking(tmp_path: Path) -> None:
+    store = await Elsewhere.open(tmp_path / "tables.sqlite")
+    hall = Hall(store, TITLES, pace=0)
+    hall.thinkers = Thinker(TITLES)
+    room, (ann,) = await sit_down(hall, [PERSON, {"kind": "bot", "bot": "greedy"}])
+    assert room.game is not None
+    await ann.act(0, room.game.option_numbers(0)[0])
+    await asyncio.sleep(0.5)
+    assert 1 <= store.asked <= 6
+    await hall.close()
+
+
+def test_the_bots_of_a_server_that_was_killed_end_with_it(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    with Player(server) as ann:
+        live = ann.live(ann.open()["room"])
+        for _ in range(3):
+            assert live.play_turn(random.Random(1))
+        helpers = children(server.process.pid)
+        assert len(helpers) >= 2, "bots and the one who clears up after them"
+        server.process.send_signal(signal.SIGKILL)
+    server.stop()
+    assert eventually(lambda: not any(is_running(pid) for pid in helpers), 20)
+
+
+def children(pid: int) -> list[int]:
+    lists = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for listed in lists for child in listed.read_text().split()]
+
+
+def is_running(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+async def test_news_that_were_missed_are_looked_up(tmp_path: Path) -> None:
+    """As when the connection that listens was lost: an entry that another process has added, and nobody told of."""
+    async with open_hall(tmp_path) as hall:
+        room, (ann, _) = await sit_down(hall, people("Ann", "Ben"))
+        entry = write_entry(Entry(CHATTED, time.time(), 1, text="anybody there?"))
+        await hall.store.append(room.id, room.seq + 1, entry, None, None, time.time())
+        await hall._hear(MISSED)
+        assert [said["text"] for said in ann.heard("chat")] == ["anybody there?"]
+        unwatched, guests = await sit_down(hall, people("Cleo", "Dan"))
+        for guest in guests:
+            unwatched.go(guest)
+        unwatched.touched -= 60
+        await hall._hear(json.dumps({"room": unwatched.id, "seq": unwatched.seq + 1}))
+        assert unwatched.broken and await hall.room(unwatched.id) is not unwatched
