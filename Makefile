@@ -21,10 +21,15 @@ $(VENV)/ready: pyproject.toml setup.py $(ENGINE)
 play: $(VENV)/ready  ## set everything up and play in the browser
 	@$(BIN)/peregon serve
 
-needs:  ## see whether PostgreSQL and Chromium are there for the tests; install them where that is allowed
+needs:  ## see whether PostgreSQL, Chromium and npm are there for the tests; install them where that is allowed
 	@.ci/needs
 
-test: $(VENV)/ready needs  ## set everything up, check the code and run the whole test suite
+# Of the page only its types are checked; it is served as it is written.
+$(VENV)/node/ready: needs
+	@test -e $@ || npm install --silent --no-audit --no-fund --prefix $(VENV)/node typescript@7.0
+	@touch $@
+
+test: $(VENV)/ready $(VENV)/node/ready  ## set everything up, check the code and run the whole test suite
 	@$(MAKE) --no-print-directory check
 	@$(BIN)/pytest -q -n 2
 

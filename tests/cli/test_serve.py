@@ -9,7 +9,7 @@ import pytest
 
 from peregon.cli.serve import qr_code
 from tests.cli.conftest import Run
-from tests.server.players import BOT, OPEN, PERSON, Live, Player, Server, serving
+from tests.server.players import BOT, OPEN, PERSON, ROOT, Live, Player, serving
 
 
 def test_a_port_that_is_taken_is_named_with_a_way_out(run: Run, tmp_path: Path) -> None:
@@ -107,19 +107,15 @@ def test_without_a_proxy_nobody_can_pretend_to_come_from_elsewhere(tmp_path: Pat
 
 
 def test_a_board_of_ones_own_is_played_on(tmp_path: Path) -> None:
-    board = Path(__file__).parents[1] / "boards" / "little.toml"
+    board = tmp_path / "own.toml"
+    text = (ROOT / "peregon" / "boards" / "usa" / "board.toml").read_text(encoding="utf-8")
+    board.write_text(text.replace('id = "usa"', 'id = "own"', 1), encoding="utf-8")
     with serving(tmp_path, "--board", str(board)) as server, Player(server) as ann:
-        names = [game["name"] for game in ann.get("/api/games").json()["games"]]
-        assert len(names) == 6
-        live = ann.live(ann.open(names[-1])["room"])
-        assert live.state["view"]["own"]["hand"]
+        assert [game["name"] for game in ann.get("/api/games").json()["games"]][-1] == "own"
+        live = ann.live(ann.open("own")["room"])
+        assert live.await_turn() and sum(live.state["view"]["own"]["hand"]) == 4
 
 
 def test_a_code_for_phones_is_square() -> None:
     rows = qr_code("http://192.168.1.7:8000/").splitlines()
     assert len({len(row) for row in rows}) == 1 and len(rows) > 12
-
-
-def test_a_server_says_where_it_is(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
-        assert isinstance(server, Server) and server.is_well()

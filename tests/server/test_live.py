@@ -61,7 +61,9 @@ def test_two_people_play_a_whole_game_while_somebody_looks_on(ann: Player, bob: 
         assert updates == list(range(updates[0], updates[-1] + 1)), "every move is told, once and in order"
     score = players[ANN].state["score"]
     assert all(live.state["score"] == score for live in everybody) and score["winners"]
-    assert all(message["view"]["own"] is None and not message["options"] for message in onlooker.heard if "view" in message)
+    assert all(
+        message["view"]["own"] is None and not message["options"] for message in onlooker.heard if "view" in message
+    )
     assert players[ANN].refusal("act", seat=ANN, turn=players[ANN].turn, action=0) == "not_playing"
 
 

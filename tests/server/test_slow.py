@@ -10,8 +10,8 @@ from starlette.websockets import WebSocket
 
 from peregon.server import live
 from peregon.server.hall import Hall
-from peregon.server.live import QUEUE, Connection
 from peregon.server.limits import MOST_ENTRIES
+from peregon.server.live import QUEUE, Connection
 from peregon.server.room import Room
 from tests.server.guests import Guest, open_hall, people, sit_down
 from tests.server.players import PATIENCE

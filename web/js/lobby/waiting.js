@@ -58,8 +58,10 @@ const freeSeats = (table) => table.seats.filter((seat) => seat.kind === "open").
 
 /** @param {TableInfo} table */
 function badges(table) {
-  const { kind, seconds = 0, increment = 0, days = 0 } = table.clock;
-  const isPublic = /** @type {{public?: boolean}} */ (table).public;
+  const { kind, seconds = 0, increment = 0, days = 0 } = /** @type {{kind: string, seconds?: number, increment?: number, days?: number}} */ (
+    table.clock
+  );
+  const isPublic = table.public;
   const words = [
     t(isPublic ? "waiting.public" : "waiting.private"),
     kind === "move" && t("waiting.clock_move", { n: seconds }),

@@ -71,9 +71,11 @@ export function assembleReplay(game, svg, replay) {
  */
 function markMove(film, board, place) {
   const events = film.frames[place]?.events ?? [];
-  const of = (/** @type {string} */ type, /** @type {string} */ field) =>
-    events.filter((event) => event.type === type).map((event) => event[field]);
-  board.markLast(of("RouteClaimed", "route"), of("StationBuilt", "city"));
+  const of = (/** @type {string} */ type) => events.filter((event) => event.type === type);
+  board.markLast(
+    of("RouteClaimed").map((event) => event.route),
+    of("StationBuilt").map((event) => event.city),
+  );
 }
 
 /** @param {Game} game @param {Film} film */

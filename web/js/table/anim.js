@@ -29,7 +29,7 @@ export function animate(game) {
 
 /** @type {Record<string, (game: Game, event: import("./types.js").Event, delay: number) => boolean>} */
 const FLY = {
-  CardTaken: (game, { seat, slot, card }, delay) => fly(card, `[data-slot="${slot}"]`, home(game, Number(seat), card), delay),
+  CardTaken: (game, { seat, slot, card }, delay) => fly(card ?? "back", `[data-slot="${slot}"]`, home(game, Number(seat), card), delay),
   CardDrawn: (game, { seat, card }, delay) => fly(card ?? "back", ".deck", home(game, Number(seat), card), delay),
   RouteClaimed: (game, event, delay) => payFrom(game, event, `#route-${CSS.escape(game.facts.route(event.route).id)}`, delay),
   StationBuilt: (game, event, delay) => payFrom(game, event, `#city-${CSS.escape(game.facts.sheet.cities[event.city]?.id ?? "")}`, delay),
@@ -60,7 +60,7 @@ function seen(selector) {
 /** @param {Game} game @param {import("./types.js").Event} event @param {string} target @param {number} delay */
 function payFrom(game, event, target, delay) {
   const kinds = [
-    ...Array.from({ length: Math.min(3, event.cards) }, () => event.colour),
+    ...Array.from({ length: Math.min(3, Number(event.cards)) }, () => event.colour),
     ...Array.from({ length: Math.min(2, event.locomotives) }, () => LOCOMOTIVE),
   ];
   kinds.forEach((kind, place) => fly(kind, home(game, Number(event.seat), kind), target, delay + 70 * place));

@@ -22,7 +22,7 @@ export class Game {
   constructor(table, facts) {
     this.facts = facts;
     this.table = signal(table);
-    this.you = signal(/** @type {import("./types.js").You} */ ({ seats: [], seat: null, host: false, turns: {}, can_take_back: false }));
+    this.you = signal(/** @type {import("./types.js").You} */ ({ seats: [], seat: null, host: false, turns: {}, can_take_back: false, take_back_asks: false }));
     this.view = signal(/** @type {import("./types.js").View | null} */ (null));
     this.options = signal(/** @type {number[]} */ ([]));
     this.stationPrice = signal(/** @type {number | null} */ (null));

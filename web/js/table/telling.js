@@ -26,8 +26,8 @@ export function tell(game, event) {
 /** @type {Record<string, (game: Game, event: Event) => HTMLElement | null>} */
 const TELL = {
   OrderSet: (game, { seats }) => sentence("told.order", { names: seats.map((/** @type {number} */ seat) => game.name(seat)).join(", ") }),
-  CardsDealtFaceUp: (game, { seat, cards }) => by(game, seat, "told.dealt", { cards: listed(game, cards) }),
-  CardTaken: (game, { seat, card }) => by(game, seat, "told.taken", { card: chip(game.facts, card) }),
+  CardsDealtFaceUp: (game, { seat, cards }) => by(game, seat, "told.dealt", { cards: listed(game, /** @type {number[]} */ (cards)) }),
+  CardTaken: (game, { seat, card }) => by(game, seat, "told.taken", { card: chip(game.facts, Number(card)) }),
   CardDrawn: (game, { seat, card }) =>
     card === null ? by(game, seat, "told.drawn_unseen") : by(game, seat, "told.drawn", { card: chip(game.facts, card) }),
   RowCleared: () => sentence("told.cleared"),
@@ -80,7 +80,7 @@ export function sentence(key, values = {}) {
 const route = (game, number) => h("b", null, game.facts.routeName(number));
 
 /** @param {Game} game @param {Event} event */
-const paid = (game, { colour, cards, locomotives }) => chips(game.facts, cardsOf(colour, cards, locomotives));
+const paid = (game, { colour, cards, locomotives }) => chips(game.facts, cardsOf(colour, Number(cards), locomotives));
 
 /** @param {Game} game @param {number[]} cards */
 const listed = (game, cards) =>

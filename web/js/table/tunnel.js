@@ -31,7 +31,7 @@ export function tunnelPanel(game) {
   let timer = 0;
   game.watch(({ events, live }) => {
     for (const event of events) {
-      if (event.type === "TunnelLaid") laid = { colour: event.colour, laid: cardsOf(event.colour, event.cards, event.locomotives) };
+      if (event.type === "TunnelLaid") laid = { colour: event.colour, laid: cardsOf(event.colour, Number(event.cards), event.locomotives) };
       if (event.type !== "TunnelPriced" || !live || !event.turned_up.length) continue;
       show({
         seat: Number(event.seat),

@@ -1,0 +1,70 @@
+"""The page's files: its types are the server's, its words are there in every language, and its code is checked."""
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from benchmarks import make_types
+
+WEB = Path(__file__).parents[1] / "web"
+LANGUAGES = ("en", "ru", "uk")
+PAGES = sorted(path.name for path in (WEB / "words" / "en").glob("*.json"))
+TSC = Path(__file__).parents[1] / ".venv" / "node" / "node_modules" / ".bin" / "tsc"
+
+
+def words(language: str, page: str) -> dict[str, object]:
+    found: dict[str, object] = json.loads((WEB / "words" / language / page).read_text(encoding="utf-8"))
+    return found
+
+
+def placeholders(text: object) -> set[str]:
+    return set(re.findall(r"\{(\w+)\}", json.dumps(text, ensure_ascii=False)))
+
+
+def test_the_types_of_the_page_are_those_of_the_server() -> None:
+    assert (WEB / "js" / "types.js").read_text(encoding="utf-8") == make_types.text(), (
+        "run python -m benchmarks.make_types"
+    )
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_word_is_there_in_every_language(page: str, language: str) -> None:
+    english, other = words("en", page), words(language, page)
+    assert other.keys() == english.keys()
+    assert {key for key in english if placeholders(english[key]) != placeholders(other[key])} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_nothing_is_left_untranslated(language: str) -> None:
+    same = [
+        f"{page}: {key}"
+        for page in PAGES
+        for key, text in words(language, page).items()
+        if text == words("en", page)[key] and re.search(r"[A-Za-z]{4,}", re.sub(r"\{\w+\}", "", str(text)))
+    ]
+    assert same == []
+
+
+def test_no_page_asks_another_host_for_anything() -> None:
+    for file in [*WEB.rglob("*.html"), *WEB.rglob("*.js"), *WEB.rglob("*.css")]:
+        addresses = set(re.findall(r"(?:https?:)?//[\w.-]+\.\w+", file.read_text(encoding="utf-8")))
+        assert not {address for address in addresses if "www.w3.org" not in address}, file
+
+
+def test_pages_hold_no_inline_code_or_style() -> None:
+    # The content security policy would block them, silently for whoever reads the file.
+    for file in WEB.glob("*.html"):
+        text = file.read_text(encoding="utf-8")
+        assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", text), file
+
+
+def test_the_code_of_the_page_passes_the_type_checker() -> None:
+    checker = str(TSC) if TSC.exists() else shutil.which("tsc")
+    assert checker, "TypeScript is missing: make .venv/node installs it with npm (Debian: nodejs, npm)"
+    checked = subprocess.run([checker, "-p", str(WEB / "tsconfig.json")], capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stdout
