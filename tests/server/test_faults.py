@@ -56,6 +56,8 @@ async def test_a_move_of_unknown_fate_is_made_once_and_everybody_hears_of_it_onc
     with pytest.raises(StoreError):
         await ann.ask("act", seat=seat, turn=0, action=action)
     await asyncio.sleep(0.1)
+    told = [before + 1] if mood == "written" else []
+    assert [said["seq"] for said in ben.heard("update")] == told
     again = await ann.ask("act", seat=seat, turn=0, action=action)
     assert (again["type"], again["seq"]) == ("done", before + 1)
     for guest in (ann, ben):

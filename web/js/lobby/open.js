@@ -4,6 +4,7 @@
  */
 
 import { errorText, post } from "../api.js";
+import { USUAL_BOT } from "../bots.js";
 import { fill, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { write } from "../keep.js";
@@ -21,7 +22,6 @@ import { myName, remember } from "../remembered.js";
  * @property {boolean} start
  */
 
-const USUAL_BOT = "greedy";
 const USUAL_BOTS = 2;
 
 /**

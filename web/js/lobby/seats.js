@@ -3,8 +3,9 @@
  * Who sits at a new table: the person here, others on this device, guests by link, bots.
  */
 
+import { botName, USUAL_BOT } from "../bots.js";
 import { fill, h, icon } from "../dom.js";
-import { hasWord, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { keepMyName, myName } from "../remembered.js";
 
 /** @typedef {import("./open.js").SeatWish} SeatWish */
@@ -15,7 +16,7 @@ const LONGEST_NAME = 30;
 /** @param {import("./main.js").Bot[]} bots @param {boolean} friends whether to begin with a friend or with bots */
 export function seatList(bots, friends) {
   const element = h("div", { class: "seats" });
-  const usual = bots.find((bot) => bot.name === "greedy")?.name ?? bots[0]?.name ?? "greedy";
+  const usual = bots.find((bot) => bot.name === USUAL_BOT)?.name ?? bots[0]?.name ?? USUAL_BOT;
   /** @type {Row[]} */
   const rows = [{ kind: "me", bot: "", name: myName() }, ...(friends ? [friend()] : [newRow(), newRow()])];
   let [fewest, most] = [2, 5];
@@ -126,7 +127,3 @@ export function seatList(bots, friends) {
   };
 }
 
-/** @param {string} name */
-export function botName(name) {
-  return hasWord(`bot.${name}`) ? t(`bot.${name}`) : t("bot.other", { name });
-}

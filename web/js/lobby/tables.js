@@ -4,6 +4,7 @@
  */
 
 import { ApiError, errorText, get } from "../api.js";
+import { withBotName } from "../bots.js";
 import { fill, h, icon } from "../dom.js";
 import { named, t } from "../i18n.js";
 import { forget, markOver, remembered } from "../remembered.js";
@@ -107,7 +108,7 @@ function publicList(catalogue, tables) {
 function publicRow(catalogue, table) {
   const free = table.status === "waiting" ? table.seats.filter((seat) => seat.kind === "open").length : 0;
   const title = titleOf(catalogue, table.game);
-  const names = table.seats.flatMap((seat) => (seat.name ? [seat.name] : [])).join(", ");
+  const names = table.seats.map(withBotName).flatMap((seat) => (seat.name ? [seat.name] : [])).join(", ");
   return h(
     "li",
     { class: "table-row card" },

@@ -4,13 +4,13 @@
  */
 
 import { errorText, post, toldError } from "../api.js";
+import { USUAL_BOT, withBotName } from "../bots.js";
 import { fill, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 import { keepMyName, myName, remember } from "../remembered.js";
 import { loadStyle } from "../style.js";
 import { topBar } from "../topbar.js";
 import { inviteCard } from "./invite.js";
-import { botName } from "./seats.js";
 
 /** @typedef {import("../table/types.js").TableInfo} TableInfo */
 /** @typedef {import("../table/types.js").You} You */
@@ -76,7 +76,7 @@ function badges(table) {
 function seatCard({ table, you, ask }) {
   const row = (/** @type {Seat} */ seat) => {
     const mine = you?.seats.includes(seat.seat) ?? false;
-    const name = seat.kind === "open" ? t("waiting.free") : seat.kind === "bot" ? (seat.name ?? botName(seat.bot ?? "")) : (seat.name ?? "");
+    const name = seat.kind === "open" ? t("waiting.free") : (withBotName(seat).name ?? "");
     const marks = [
       mine && t("waiting.you"),
       seat.seat === table.host && seat.kind === "person" && t("waiting.host"),
@@ -152,7 +152,7 @@ function actions({ table, you, ask }) {
       "div",
       { class: "actions" },
       h("button", { type: "button", class: "button plain", id: "leave-table", onclick: leave }, t("waiting.leave")),
-      you?.host && h("button", { type: "button", class: free > 0 ? "button" : "button primary big", id: "start-game", onclick: () => attempt(free > 0 ? { type: "start", bots: "greedy" } : { type: "start" }) }, free > 0 ? t("waiting.start_bots", { n: free }) : t("waiting.start")),
+      you?.host && h("button", { type: "button", class: free > 0 ? "button" : "button primary big", id: "start-game", onclick: () => attempt(free > 0 ? { type: "start", bots: USUAL_BOT } : { type: "start" }) }, free > 0 ? t("waiting.start_bots", { n: free }) : t("waiting.start")),
     ),
   );
 }

@@ -3,6 +3,7 @@
  * Listening: what the server says becomes state, and then is told to whoever animates, sounds or writes it down.
  */
 
+import { withBotName } from "../bots.js";
 import { batch } from "../dom.js";
 import { remember } from "../remembered.js";
 
@@ -48,8 +49,9 @@ const HEAR = {
   },
 };
 
-/** @param {Game} game @param {import("./types.js").TableInfo} table */
-function setTable(game, table) {
+/** @param {Game} game @param {import("./types.js").TableInfo} told */
+function setTable(game, told) {
+  const table = { ...told, seats: told.seats.map(withBotName) };
   game.table.value = table;
   if (game.you.peek().seats.length) remember(table);
 }

@@ -4,6 +4,7 @@
  */
 
 import { errorText, get } from "../api.js";
+import { USUAL_BOT } from "../bots.js";
 import { effect, fill, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { settingsButton } from "../settings.js";
@@ -97,7 +98,7 @@ function openMore(game) {
     mine.seats.length > 0 && entry(t("menu.own_link"), () => void openOwnLink(game, room)),
     mine.seats.length > 0 &&
       absent.map((seat) =>
-        entry(t("menu.substitute", { name: seat.name ?? "" }), () => void game.ask("substitute", { seat: seat.seat, bot: "greedy" })),
+        entry(t("menu.substitute", { name: seat.name ?? "" }), () => void game.ask("substitute", { seat: seat.seat, bot: USUAL_BOT })),
       ),
     taken.map((seat) => entry(t("menu.take_seat"), () => void game.ask("take_seat", { seat: seat.seat }))),
     mine.host &&

@@ -6,6 +6,7 @@
  * computed. Fields that are the page's own business (what is lit, what is covered) say so.
  */
 
+import { withBotName } from "../bots.js";
 import { errorText } from "../api.js";
 import { computed, signal } from "../dom.js";
 import { noChoices, sortChoices } from "./choices.js";
@@ -21,7 +22,7 @@ export class Game {
   /** @param {import("./types.js").TableInfo} table @param {import("./facts.js").Facts} facts */
   constructor(table, facts) {
     this.facts = facts;
-    this.table = signal(table);
+    this.table = signal({ ...table, seats: table.seats.map(withBotName) });
     this.you = signal(/** @type {import("./types.js").You} */ ({ seats: [], seat: null, host: false, turns: {}, can_take_back: false, take_back_asks: false }));
     this.view = signal(/** @type {import("./types.js").View | null} */ (null));
     this.options = signal(/** @type {number[]} */ ([]));
