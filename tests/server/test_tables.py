@@ -4,6 +4,7 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -253,3 +254,25 @@ def test_a_cookie_of_another_table_is_worth_nothing(ann: Player, bob: Player) ->
     cookie = f"seat-{theirs['room']}={mine['tokens'][0]}; seat-={mine['tokens'][0]}; seat-{theirs['room']}=...."
     stolen = Live(bob.dial(theirs["room"], cookies=cookie))
     assert stolen.state["you"]["seats"] == [] and json.loads(stolen.raw[0])["view"]["own"] is None
+
+
+def test_a_link_for_another_device_is_told_to_nobody_else(ann: Player, bob: Player) -> None:
+    opened = ann.open()
+    told = ann.get(f"/api/rooms/{opened['room']}/link")
+    assert told.json() == {"tokens": opened["tokens"]} and told.headers["cache-control"] == "no-store"
+    bob.open()
+    refused = bob.get(f"/api/rooms/{opened['room']}/link")
+    assert refused.status_code == 403 and opened["tokens"][0] not in refused.text
+
+
+def test_of_many_who_want_a_seat_at_once_one_gets_it(ann: Player) -> None:
+    room = waiting(ann)
+
+    def join(number: int) -> int:
+        with Player(ann.server) as somebody:
+            return somebody.post(f"/api/rooms/{room}/join", name=f"Player {number}").status_code
+
+    with ThreadPoolExecutor(8) as crowd:
+        codes = sorted(crowd.map(join, range(16)))
+    assert codes == [200] + [409] * 15
+    assert [seat["kind"] for seat in face(ann, room)["seats"]] == ["person", "person"]

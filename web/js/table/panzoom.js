@@ -126,7 +126,7 @@ export class PanZoom {
   }
 
   /** A layer while things move, and sharp again soon after. @param {number} [time] */
-  #busy(time = 160) {
+  #busy(time = 400) {
     this.paper.style.willChange = "transform";
     clearTimeout(this.settled);
     this.settled = window.setTimeout(() => {
