@@ -90,15 +90,23 @@ def frames(page: Page) -> dict[str, list[float]]:
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
-    zoomed_in = counted(page, lambda: [page.mouse.wheel(0, -60) for _ in range(15)])
+
+    def turn(by: float) -> None:
+        for _ in range(15):
+            page.mouse.wheel(0, by)
+
+    def pull() -> None:
+        for step in range(60):
+            page.mouse.move(x + 3 * (step % 30), y + 2 * (step % 20))
+
+    zoomed_in = counted(page, lambda: turn(-60))
     page.mouse.down()
-    pulled = counted(page, lambda: [page.mouse.move(x + 3 * (step % 30), y + 2 * (step % 20)) for step in range(60)])
+    pulled = counted(page, pull)
     page.mouse.up()
-    zoomed_out = counted(page, lambda: [page.mouse.wheel(0, 60) for _ in range(15)])
-    return {"pan": pulled, "zoom in": zoomed_in, "zoom out": zoomed_out}
+    return {"pan": pulled, "zoom in": zoomed_in, "zoom out": counted(page, lambda: turn(60))}
 
 
-def counted(page: Page, gesture: Callable[[], object]) -> list[float]:
+def counted(page: Page, gesture: Callable[[], None]) -> list[float]:
     page.evaluate(COUNT_FRAMES)
     gesture()
     times: list[float] = page.evaluate("() => window.stopFrames()")
