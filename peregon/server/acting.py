@@ -40,29 +40,23 @@ async def act(room: Room, seat: int, turn: int, action: int, by_clock: bool = Fa
         raise Refusal("not_playing", f"the game is {room.table.status}")
     if turn != chair.turns:
         raise Refusal("stale", f"this is turn {chair.turns} of the seat, not {turn}")
-    game = room.game
-    before = game.state
+    # On a copy, so that nobody sees a move that is not committed.
+    game = room.game.copy()
     try:
         game.play(action, seat)
     except IllegalAction as error:
         raise Refusal("illegal", str(error)) from None
-    step = game.history[-1]
+    step, free = game.history[-1], undoable(game)
+    game.history.clear()  # the store has it
     now = time.time()
     table = copy_of(room.table)
-    _note(table, seat, action, room.seq + 1, undoable(game), by_clock)
+    _note(table, seat, action, room.seq + 1, free, by_clock)
     table.status = OVER if game.over else PLAYING
     press(table, game, now, seat)
     entry = Entry(
         entries.ACTED, now, seat, action, luck=step.luck, events=keep_events(step.events), by_clock=by_clock
     )
-    try:
-        return await room.commit(entry, table, game)
-    except BaseException:
-        game.state = before
-        raise
-    finally:
-        # The store has the history; the room need not.
-        game.history.clear()
+    return await room.commit(entry, table, game)
 
 
 def _note(table: Table, seat: int, action: int, seq: int, free: bool, by_clock: bool) -> None:

@@ -14,7 +14,7 @@ from peregon.server.messages import Incoming, id_of, read, write
 from peregon.server.outgoing import ChatLine, Missed, Told
 from peregon.server.refusals import Refusal
 from peregon.server.requests import HANDLERS
-from peregon.server.room import MOST_MISSED, Room
+from peregon.server.room import MOST_MISSED, OF_THE_GAME, Room
 from peregon.server.store import StoreError
 from peregon.server.table import Table
 from peregon.server.telling import tell_clocks, tell_events
@@ -149,9 +149,16 @@ class Connection:
             entry = entries.read_entry(row.entry)
             if entry.kind == entries.CHATTED:
                 chat.append(room.chat_line(row.seq, entry))
-            elif row.seq > after and entry.events:
-                events = tell_events(entries.read_events(entry.events), self.eyes)
-                missed.append({"seq": row.seq, "seat": entry.seat, "events": events})
+            elif row.seq > after and entry.kind in OF_THE_GAME:
+                missed.append(
+                    {
+                        "seq": row.seq,
+                        "seat": entry.seat,
+                        "events": tell_events(entries.read_events(entry.events), self.eyes),
+                        "taken_back": entry.kind == entries.TAKEN_BACK,
+                        "by_clock": entry.by_clock,
+                    }
+                )
         return missed, chat[-CHAT_SHOWN:]
 
     async def _read(self) -> None:

@@ -80,6 +80,8 @@ class Missed(TypedDict):
     seq: int
     seat: int | None
     events: list[Told]
+    taken_back: bool
+    by_clock: bool
 
 
 class GameInfo(TypedDict):

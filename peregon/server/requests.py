@@ -126,10 +126,9 @@ async def hint(guest: Asker, room: Room, message: messages.Hint) -> None:
 async def progress(guest: Asker, room: Room, message: messages.Progress) -> None:
     guest.own(message.seat)
     _think(room, message.seat)
-    async with room.lock:  # or it might be told of a move that is not committed yet
-        if room.game is None:
-            raise Refusal("not_playing", "the game has not begun")
-        tickets = progress_of(room.game, message.seat)
+    if room.game is None:
+        raise Refusal("not_playing", "the game has not begun")
+    tickets = progress_of(room.game, message.seat)
     guest.tell(write({"type": "progress", "id": message.id, "tickets": tickets}))
 
 

@@ -26,7 +26,7 @@ from peregon.server.telling import NOT_YET, Seen, tell_clocks, tell_events, tell
 from peregon.server.timing import due
 
 # Entries that only the table is about: they are told as a `table`, the others also as an `update`.
-_OF_THE_GAME = (entries.STARTED, entries.ACTED, entries.TAKEN_BACK)
+OF_THE_GAME = (entries.STARTED, entries.ACTED, entries.TAKEN_BACK)
 MOST_MISSED = 200
 MOST_TRIES = 5
 
@@ -175,7 +175,7 @@ class Room:
             for guest in list(self.guests):
                 guest.sit(self.table)
             self._look_round()
-        if entry.kind in _OF_THE_GAME:
+        if entry.kind in OF_THE_GAME:
             self._score = None
             events = read_events(entry.events)
             self._tell_each(lambda guest: self._update(entry, events, guest))

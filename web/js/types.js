@@ -567,6 +567,8 @@
  * @property {number} seq
  * @property {number | null} seat
  * @property {Event[]} events
+ * @property {boolean} taken_back
+ * @property {boolean} by_clock
  */
 /**
  * @typedef {object} GameInfo
