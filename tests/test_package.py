@@ -5,13 +5,17 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 import pytest
 
 import peregon
 
 ROOT = Path(__file__).parent.parent
-TREE = ("peregon", "docs", "pyproject.toml", "setup.py", "README.md", "LICENSE", "MANIFEST.in")
+TREE = (
+    *("peregon", "docs", "web"),
+    *("peregon_command.py", "pyproject.toml", "setup.py", "README.md", "LICENSE", "MANIFEST.in"),
+)
 
 
 def run(command: list[str], cwd: Path, **environment: str) -> str:
@@ -67,6 +71,28 @@ def test_the_rulebooks_are_inside(elsewhere: Path) -> None:
     assert "J24" in peregon_there(elsewhere, "rules", "journey")
     written, shipped = ROOT / "docs" / "rules", elsewhere / "peregon" / "docs" / "rules"
     assert all((shipped / page.relative_to(written)).is_file() for page in written.rglob("*.md"))
+
+
+def test_the_page_is_inside_and_is_served(elsewhere: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "peregon", "serve", "--port", "0", "--no-open", "--lang", "en"]
+    environment = {**os.environ, "PYTHONPATH": str(elsewhere), "PYTHONSAFEPATH": "1"}
+    with subprocess.Popen(
+        [*command, "--database", str(tmp_path / "tables.sqlite")],
+        cwd=tmp_path,
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as server:
+        try:
+            assert server.stdout is not None
+            address = server.stdout.readline().split()[-1]
+            for page in ("", "table/none", "rules", "learn", "replay/none", "web/js/table/main.js"):
+                with urlopen(address + page, timeout=30) as answer:
+                    assert answer.status == 200
+            with urlopen(Request(f"{address}api/lessons/europe", b"{}"), timeout=30) as answer:
+                assert answer.status == 201
+        finally:
+            server.terminate()
 
 
 def test_the_engine_is_compiled_where_it_can_be() -> None:
