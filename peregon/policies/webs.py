@@ -12,8 +12,8 @@ from peregon.policies.ways import FAR, Ways
 
 @final
 class Web:
-    """The two cities farthest apart are the seeds; every other one is tied to the nearer of the two clusters, and in the
-    end the clusters to each other."""
+    """The two cities farthest apart are the seeds; every other one is tied to the nearer of the two clusters, and at
+    last the clusters to each other."""
 
     def __init__(self, board: Board) -> None:
         self.board = board

@@ -34,8 +34,8 @@ class Watched(Policy):
 
 
 def player_named(name: str) -> Policy:
-    """A new player of that name. Anybody else's are named ``module:Class``: worker processes find them by that name, and
-    would know nothing of an entry made in a table while a program runs."""
+    """A new player of that name. Anybody else's are named ``module:Class``: worker processes find them by that name,
+    and would know nothing of an entry made in a table while a program runs."""
     if name in POLICIES:
         return POLICIES[name]()
     module, colon, attribute = name.partition(":")
