@@ -213,7 +213,7 @@ export function sheetTable(game, score) {
           "tr",
           null,
           h("td", null),
-          seats.map(({ seat }) => h("th", { scope: "col" }, carSwatch(seat), h("span", null, game.name(seat)))),
+          seats.map(({ seat }) => h("th", { scope: "col", title: game.name(seat) }, carSwatch(seat), h("span", null, game.name(seat)))),
         ),
       ),
       h(
