@@ -71,7 +71,7 @@ class Hall:
         for room in list(self.rooms.values()):
             async with room.lock:
                 pass
-        self.thinkers.close()
+        await self.thinkers.close()
         await self.store.release(self.name)
         await self.store.close()
 

@@ -79,7 +79,8 @@ class Thinkers:
             self._pool = ProcessPoolExecutor(self._workers, context, bring_in, (self._titles,))
         return self._pool
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        """Waits for the workers: a pool that is left behind leaves its semaphores behind."""
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+            pool, self._pool = self._pool, None
+            await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)

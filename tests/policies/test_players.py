@@ -1,0 +1,96 @@
+"""The players: whatever they think, they answer legally, and only from what their seat sees."""
+
+from collections.abc import Callable
+
+import pytest
+
+from peregon.catalogue import find, names
+from peregon.imagine import imagine
+from peregon.model.chance import Seeded
+from peregon.model.state import OVER
+from peregon.model.views import view_of
+from peregon.policies.destination_hungry import DestinationHungryPolicy
+from peregon.policies.greedy import GreedyPolicy
+from peregon.policies.one_step import long_route, one_step
+from peregon.policies.playouts import play_out
+from peregon.policies.policy import Luck, Policy
+from peregon.policies.random import RandomPolicy
+from peregon.policies.route_focus import RouteFocusPolicy
+from peregon.policies.rush import RushPolicy
+from peregon.rules.engine import Rules
+
+PLAYERS: dict[str, Callable[[], Policy]] = {
+    "random": RandomPolicy,
+    "greedy": GreedyPolicy,
+    "rush": RushPolicy,
+    "one step": one_step,
+    "long route": long_route,
+    "route focus": RouteFocusPolicy,
+    "route focus as described": lambda: RouteFocusPolicy(as_described=True),
+    "destination hungry": DestinationHungryPolicy,
+}
+GAMES = 10
+LOOKS = 4
+
+
+@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("player", PLAYERS)
+def test_a_player_answers_with_one_of_the_options_to_the_end(player: str, game: str) -> None:
+    title = find(game)
+    for seats in title.players:
+        rules = title.rules(seats)
+        policies = [PLAYERS[player]() for _ in range(seats)]
+        chance, luck = Seeded(seats), Luck(7)
+        state = rules.start(chance)
+        while state.phase != OVER:
+            options = rules.legal(state)
+            rules.offer(state, rules.options)
+            choice = policies[state.turn].choose(rules, state, rules.options, luck)
+            assert choice in options
+            rules.play(state, choice, chance)
+
+
+@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("player", sorted(set(PLAYERS) - {"random", "greedy"}))
+def test_what_a_seat_cannot_see_does_not_change_the_choice(player: str, game: str) -> None:
+    rules = find(game).rules(2)
+    chance, luck = Seeded(3), Luck(3)
+    state = rules.start(chance)
+    moments = 0
+    while state.phase != OVER:
+        rules.offer(state, rules.options)
+        if moments % 9 == 0:
+            view = view_of(state, state.turn)
+            choices = set()
+            for look in range(LOOKS):
+                imagined = imagine(rules, view, Seeded(100 * moments + look))
+                rules.offer(imagined, rules.options)
+                choices.add(PLAYERS[player]().choose(rules, imagined, rules.options, Luck(1)))
+            assert len(choices) == 1, f"moment {moments}"
+            rules.offer(state, rules.options)
+        moments += 1
+        rules.play(state, RushPolicy().choose(rules, state, rules.options, luck), chance)
+
+
+def share_won(rules: Rules, one: Callable[[], Policy], other: Callable[[], Policy]) -> float:
+    won = 0.0
+    for seed in range(1, GAMES + 1):
+        for first in (0, 1):
+            policies = [one(), other()] if first == 0 else [other(), one()]
+            chance = Seeded(seed)
+            state = rules.start(chance)
+            play_out(rules, state, policies, chance, Luck(seed))
+            total = rules.count(state).total
+            won += 1.0 if total[first] > total[1 - first] else 0.5 if total[0] == total[1] else 0.0
+    return won / (2 * GAMES)
+
+
+@pytest.mark.parametrize("game", names())
+def test_tempo_beats_greed(game: str) -> None:
+    assert share_won(find(game).rules(2), RushPolicy, GreedyPolicy) >= 0.85
+
+
+def test_the_published_players_beat_greed() -> None:
+    rules = find("usa").rules(2)
+    for player in ("one step", "long route", "route focus", "destination hungry"):
+        assert share_won(rules, PLAYERS[player], GreedyPolicy) >= 0.75, player
