@@ -40,8 +40,12 @@ class Web:
             self._cluster[i] = 0
 
     def add(self, ticket: i64) -> None:
-        """The cities of one more ticket; of a ticket with several goals, those of the dearest."""
+        """The cities of one more ticket; of a ticket with several goals, those of the dearest. One that cannot be
+        finished any more is left out."""
         pair = self.board.first_pair[ticket]
+        self.ways.search(self.board.pair_a[pair])
+        if self.ways.distance[self.board.pair_b[pair]] >= FAR:
+            return
         self._add_city(self.board.pair_a[pair])
         self._add_city(self.board.pair_b[pair])
 
