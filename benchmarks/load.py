@@ -7,6 +7,7 @@ The server runs in a process of its own, as `peregon serve` starts it; the playe
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -183,6 +184,7 @@ def main() -> None:
     parser.add_argument("--game", default="usa")
     parser.add_argument("--database", help="default: an SQLite file in a temporary folder")
     options = parser.parse_args()
+    gc.disable()  # a pause of the players would be taken for one of the server
     with tempfile.TemporaryDirectory() as folder:
         server = ServerProcess(options.database or f"{folder}/load.sqlite")
         try:

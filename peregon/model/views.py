@@ -117,7 +117,7 @@ def _player(state: State, seat: int) -> Player:
 
 def _by_kind(state: State, seat: int, open_cards: bool) -> tuple[int, ...]:
     cards = state.shown if open_cards else state.hands
-    return tuple(cards[seat * KINDS + kind] for kind in range(KINDS))
+    return tuple(cards[seat * KINDS : (seat + 1) * KINDS])
 
 
 def _tunnel(state: State) -> Tunnel | None:

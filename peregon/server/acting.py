@@ -11,6 +11,7 @@ from peregon.server import entries
 from peregon.server.entries import Entry, keep_events, read_entry
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room, persistent
+from peregon.server.sharing import with_shared_rules
 from peregon.server.table import OVER, PAUSED, PLAYING, WAITING, Asked, Status, Table, copy_of, read_table
 from peregon.server.telling import is_free
 from peregon.server.timing import left, press, wind
@@ -21,6 +22,7 @@ MOST_OVERRUNS = 3
 
 async def begin(room: Room, game: Game, now: float) -> int:
     """Deals. The game is dealt already, or stands at the position of a lesson."""
+    game = with_shared_rules(game)
     table = copy_of(room.table)
     table.status = PLAYING
     wind(table)
@@ -106,7 +108,7 @@ async def _undo(room: Room, seat: int) -> int:
     before = None if packed is None else read_table(packed)
     if before is None or before.position is None:
         raise Refusal("nothing_to_take_back", "there is no move of yours to take back")
-    game = game_at(Fields(before.position), room.title)
+    game = with_shared_rules(game_at(Fields(before.position), room.title))
     (row,) = await room.store.rows(room.id, since - 1, 1)
     now = time.time()
     table = copy_of(room.table)

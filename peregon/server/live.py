@@ -98,7 +98,8 @@ class Connection:
     async def _write(self) -> None:
         while (message := await self._queue.get()) is not None:
             # Who takes nothing in for so long is not there.
-            await asyncio.wait_for(self.socket.send_text(message), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await self.socket.send_text(message)
 
     async def _frame(self) -> str | bytes:
         message = await self.socket.receive()

@@ -20,6 +20,7 @@ from peregon.server.limits import Bucket
 from peregon.server.messages import write
 from peregon.server.outgoing import ChatLine, TableInfo, Told
 from peregon.server.refusals import Overtaken, Refusal
+from peregon.server.sharing import with_shared_rules
 from peregon.server.store import Conflict, Gone, Marks, Store
 from peregon.server.table import OVER, PLAYING, Table, read_table, write_table
 from peregon.server.telling import NOT_YET, Seen, tell_clocks, tell_events, tell_table, tell_you
@@ -105,7 +106,8 @@ class Room:
     def take_up(self, seq: int, table: Table) -> None:
         """The table as the store has it."""
         self.seq, self.table = seq, table
-        self.game = None if table.position is None else game_at(Fields(table.position), self.title)
+        position = table.position
+        self.game = None if position is None else with_shared_rules(game_at(Fields(position), self.title))
 
     async def commit(self, entry: Entry, table: Table | None, game: Game | None = None) -> int:
         """Writes down what happened, then tells everybody. Without a table nothing but the entry is new, and without a

@@ -4,7 +4,6 @@ A table is written down whole with everything that happens, the game's position 
 and a newer version of the rules, go on from there.
 """
 
-import zlib
 from typing import Any, Final, Literal
 
 import msgspec
@@ -94,12 +93,11 @@ _DECODER: msgspec.json.Decoder[Table] = msgspec.json.Decoder(Table)
 
 
 def write_table(table: Table) -> bytes:
-    # A position is mostly names; the fastest setting makes a quarter of it.
-    return zlib.compress(_ENCODER.encode(table), 1)
+    return _ENCODER.encode(table)
 
 
-def read_table(packed: bytes) -> Table:
-    table = _DECODER.decode(zlib.decompress(packed))
+def read_table(text: bytes) -> Table:
+    table = _DECODER.decode(text)
     table.options = as_options(table.options)
     return table
 

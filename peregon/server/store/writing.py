@@ -66,18 +66,14 @@ class Writer(threading.Thread):
             jobs[0][1].get_loop().call_soon_threadsafe(_report, [done for _, done in jobs], outcomes)
 
     def _alone(self, work: Work) -> Outcome:
-        """One of the batch, whose failure is its own, unless it is the database's."""
-        self._connection.execute("SAVEPOINT one")
+        """One of the batch, whose failure is its own, unless it is the database's. Work that refuses does so before it
+        has written anything, so there is nothing to roll back."""
         try:
-            result = work(self._connection)
+            return work(self._connection), None
         except sqlite3.Error:
             raise
         except Exception as error:
-            self._connection.execute("ROLLBACK TO one")
-            self._connection.execute("RELEASE one")
             return None, error
-        self._connection.execute("RELEASE one")
-        return result, None
 
 
 def _report(waiting: list[asyncio.Future[Any]], outcomes: list[Outcome]) -> None:
