@@ -1,13 +1,14 @@
 """Facts: what a page has to know about a game before anybody plays it, put together once and kept."""
 
-from functools import cache
 from typing import Any
 
 from peregon.bots import POLICIES
 from peregon.catalogue import Title
 from peregon.drawing.board import Style, board_svg
 from peregon.drawing.plan import find_plan
+from peregon.game import Game
 from peregon.model.actions import ActionTable
+from peregon.model.chance import Seeded
 from peregon.record.parts import part_of
 from peregon.rulebook_text import rules_of
 from peregon.rulebooks.options import OptionValue, options_of
@@ -62,9 +63,6 @@ def sheet(title: Title) -> Sheet:
 
 def rules_at_start(title: Title) -> tuple[int, int]:
     """Trains and stations of a player at the start."""
-    from peregon.game import Game
-    from peregon.model.chance import Seeded
-
     player = Game.start(title, title.players[0], Seeded(1)).view(None).players[0]
     return player.trains, player.stations_left
 
@@ -85,6 +83,5 @@ def rules(title: Title, language: str) -> Fact:
     }
 
 
-@cache
 def drawn_board(title: Title, language: str) -> str:
     return board_svg(title.sheet, find_plan(title.sheet), Style(language, "both"))
