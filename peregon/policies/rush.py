@@ -211,7 +211,7 @@ class RushPolicy(Policy):
         if state.last_turns >= 0 or sense.open_tickets > 0:
             return 1.0
         share = float(state.trains(state.turn)) / float(sense.most_pieces)
-        if share < self.weights.more_tickets:
+        if share <= self.weights.more_tickets:
             return 1.0
         return 2000.0
 

@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from peregon.model.bits import WORD, lowest
+from peregon.model.bits import WORD, has, lowest
 from peregon.model.board import NONE
 from peregon.model.state import State
 from peregon.policies.ways import FAR, Ways
@@ -24,7 +24,7 @@ class TicketSense:
         self.ways = Ways(board)
         self.share: vec[float] = vec[float]([0.0] * board.routes)  # what each route is worth to open tickets
         self.open_tickets: i64 = 0
-        self.most_pieces: i64 = 1
+        self.most_pieces: i64 = 1  # what the seat began with: what it has, and what it has laid
         self._pieces: vec[i64] = vec[i64]([rules.table.pieces.needed(board, route) for route in range(board.routes)])
         self._seen: vec[i64] = vec[i64]([0] * (rules.seats * board.route_words + board.ticket_words))
         self._seat: i64 = NONE
@@ -34,18 +34,19 @@ class TicketSense:
         self._points: i64 = 0
 
     def look(self, state: State, seat: i64) -> None:
-        trains = state.trains(seat)
-        if trains > self.most_pieces:
-            self.most_pieces = trains
         if not self._is_news(state, seat):
             return
         board = self.board
+        trains = state.trains(seat)
         self.ways.look(state, seat)
         self.open_tickets = 0
         route: i64
         word: i64
+        self.most_pieces = trains
         for route in range(board.routes):
             self.share[route] = 0.0
+            if has(state.owned, seat * board.route_words, route):
+                self.most_pieces += self._pieces[route]
         for word in range(board.ticket_words):
             held = state.held[seat * board.ticket_words + word]
             while held != 0:

@@ -7,6 +7,7 @@ import pytest
 from peregon.catalogue import find, names
 from peregon.imagine import imagine
 from peregon.model.chance import Seeded
+from peregon.model.numbers import DRAW_TICKETS
 from peregon.model.state import OVER
 from peregon.model.views import view_of
 from peregon.policies.destination_hungry import DestinationHungryPolicy
@@ -70,6 +71,19 @@ def test_what_a_seat_cannot_see_does_not_change_the_choice(player: str, game: st
             rules.offer(state, rules.options)
         moments += 1
         rules.play(state, RushPolicy().choose(rules, state, rules.options, luck), chance)
+
+
+@pytest.mark.parametrize("game", names())
+def test_tempo_takes_no_more_tickets_whether_or_not_it_remembers_the_game(game: str) -> None:
+    # At a live table every choice is made by a player who has seen nothing before.
+    rules = find(game).rules(2)
+    chance, luck = Seeded(5), Luck(5)
+    state = rules.start(chance)
+    while state.phase != OVER:
+        rules.offer(state, rules.options)
+        choice = RushPolicy().choose(rules, state, rules.options, luck)
+        assert rules.numbers.family[choice] != DRAW_TICKETS or rules.legal(state) == [choice]
+        rules.play(state, choice, chance)
 
 
 def share_won(rules: Rules, one: Callable[[], Policy], other: Callable[[], Policy]) -> float:
