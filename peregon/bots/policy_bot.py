@@ -1,28 +1,53 @@
 """A policy at a table: it is shown what its seat sees and nothing else, and thinks on a game imagined from that."""
 
-from collections.abc import Callable
-
+from peregon.bots.bot import Bot, Question, Reason
 from peregon.imagine import imagine
+from peregon.model.board import NONE
 from peregon.model.chance import Seeded
-from peregon.model.views import View
-from peregon.policies.greedy import GreedyPolicy
+from peregon.model.state import FIRST_TICKETS, SECOND_CARD, TURN, State
 from peregon.policies.policy import Luck, Policy
-from peregon.policies.random import RandomPolicy
-from peregon.policies.rush import RushPolicy
-from peregon.rules.engine import Rules
+from peregon.policies.rush import Mind, RushPolicy
+from peregon.policies.search import SearchPolicy
 
-POLICIES: dict[str, Callable[[], Policy]] = {"random": RandomPolicy, "greedy": GreedyPolicy, "rush": RushPolicy}
-"""The players that come with Peregon."""
+_SEEDS = 1 << 60
 
 
-class PolicyBot:
-    def __init__(self, policy: Policy, seed: int) -> None:
-        self._policy = policy
-        self._chance = Seeded(seed)
-        self._luck = Luck(seed)
+class PolicyBot(Bot):
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
 
-    def choose(self, rules: Rules, view: View) -> int:
-        """The number of one of the view's options."""
-        state = imagine(rules, view, self._chance)
+    def choose(self, question: Question) -> int:
+        return self._think(question)[0]
+
+    def reasons(self, question: Question) -> list[Reason]:
+        choice, state = self._think(question)
+        policy = self.policy
+        if isinstance(policy, RushPolicy):
+            return [_reason(policy.mind(question.rules), state, choice, NONE)]
+        if not isinstance(policy, SearchPolicy):
+            return []
+        mind = policy.base.mind(question.rules)
+        found = [
+            _reason(mind, state, policy.chosen[place], policy.target(place), policy.mean(place), policy.error(place))
+            for place in range(policy.count)
+        ]
+        return sorted(found, key=lambda reason: (reason.action != choice, -reason.gain))
+
+    def _think(self, question: Question) -> tuple[int, State]:
+        rules = question.rules
+        state = imagine(rules, question.view, Seeded(question.luck.randrange(_SEEDS)))
+        if state.phase == FIRST_TICKETS and question.view.seat is not None:
+            # It is asked of all at once, and the view's decision names the first seat that has not answered yet.
+            state.turn = question.view.seat
         rules.offer(state, rules.options)
-        return self._policy.choose(rules, state, rules.options, self._luck)
+        return self.policy.choose(rules, state, rules.options, Luck(question.luck.randrange(_SEEDS))), state
+
+
+def _reason(mind: Mind, state: State, action: int, target: int, gain: float = 0.0, risk: float = 0.0) -> Reason:
+    if state.phase not in (TURN, SECOND_CARD):
+        return Reason(action, gain=gain, risk=risk)
+    route = mind.route_of(action, target)
+    if route == NONE:
+        return Reason(action, gain=gain, risk=risk)
+    ticket = mind.sense.serves[route]
+    return Reason(action, route, mind.missing_for(route), None if ticket == NONE else ticket, gain, risk)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from peregon.bots import POLICIES
+from peregon.bots import PLAYERS, USUAL
 from peregon.catalogue import Title, find, names
 from peregon.cli import INTERRUPTED
 from peregon.cli.choices import board_option, chosen_title, game_option, read_options, seed_option, table_options
@@ -28,7 +28,7 @@ LATEST = ""
     epilog="""\b
 Examples:
   peregon play                                      asks what it needs to know
-  peregon play --game europe --bot greedy --bot random
+  peregon play --game europe --bot hard --bot collector
   peregon play --player Ann --player Bob            two people at one keyboard
   peregon play --board little.toml --seed 7
   peregon play --resume                             goes on with the last game"""
@@ -39,7 +39,7 @@ Examples:
     "--seats", type=click.IntRange(min=1), help="How many sit at the table; bots take the seats that are left."
 )
 @click.option("--player", "people", multiple=True, metavar="NAME", help="A person. Several take turns at the keyboard.")
-@click.option("--bot", "bots", multiple=True, type=click.Choice(tuple(POLICIES)), help="A bot.")
+@click.option("--bot", "bots", multiple=True, type=click.Choice(tuple(PLAYERS)), help="A bot.")
 @seed_option
 @table_options
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Where to keep the game.")
@@ -113,7 +113,7 @@ def ask_for_title(terminal: Terminal) -> Title:
 def seat(
     terminal: Terminal, title: Title, seats: int | None, people: tuple[str, ...], bots: tuple[str, ...]
 ) -> list[str]:
-    """The names at the table: people first, then bots; seats that are left are taken by greedy bots."""
+    """The names at the table: people first, then bots; seats that are left are taken by bots of the usual level."""
     if not people and not bots and seats is None:
         people, bots = ask_for_people(terminal)
     elif not people and (seats is None or len(bots) < seats):
@@ -124,13 +124,13 @@ def seat(
     if len(people) + len(bots) > seats:
         raise click.UsageError(f"{len(people) + len(bots)} players do not fit on {seats} seats")
     title.rules(seats)  # refuses a number of seats before they are filled
-    return [*people, *numbered(bots + ("greedy",) * (seats - len(people) - len(bots)))]
+    return [*people, *numbered(bots + (USUAL,) * (seats - len(people) - len(bots)))]
 
 
 def ask_for_people(terminal: Terminal) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    words = terminal.ask(terminal.say("play.which_players")).replace(",", " ").split() or ["greedy"]
-    others = tuple(word for word in words if word not in POLICIES)
-    return (terminal.say("play.player"), *others), tuple(word for word in words if word in POLICIES)
+    words = terminal.ask(terminal.say("play.which_players")).replace(",", " ").split() or [USUAL]
+    others = tuple(word for word in words if word not in PLAYERS)
+    return (terminal.say("play.player"), *others), tuple(word for word in words if word in PLAYERS)
 
 
 def check_name(name: str, people: tuple[str, ...]) -> None:

@@ -58,7 +58,8 @@ class _Pools:
         self.regular: list[int] = []
         self._long = state.board.long
         self.chance = chance
-        for ticket in tickets:
+        # In an order that says nothing about where they are: the same luck then deals the same, wherever they were.
+        for ticket in sorted(tickets):
             if self.is_long(ticket):
                 self.long.append(ticket)
             else:

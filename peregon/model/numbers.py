@@ -7,9 +7,9 @@ say), so that what is legal costs a few ANDs and not a loop over routes.
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
-from peregon.model.bits import WORD, lowest, nth_bit, popcount
+from peregon.model.bits import BIT, WORD, lowest, nth_bit, popcount
 
 DRAW_CARD: Final = 0
 DRAW_BLIND: Final = 1
@@ -54,6 +54,11 @@ class Numbers:
         self.y: vec[i64] = vec[i64]([operands[1] for operands in self._operands])
         self.z: vec[i64] = vec[i64]([operands[2] for operands in self._operands])
         self.row: vec[i64] = vec[i64](self._rows)
+        places = [-1] * len(self._family)
+        for place, number in enumerate(self._rows):
+            if number >= 0:
+                places[number] = place
+        self.place: vec[i64] = vec[i64](places)  # [number] where it stands in the rows: each is in one of them
 
 
 @final
@@ -64,6 +69,7 @@ class Options:
 
     def __init__(self, numbers: Numbers) -> None:
         self._numbers: vec[i64] = numbers.row
+        self._places: vec[i64] = numbers.place
         # [block] row, mask, size
         self._blocks: vec[i64] = vec[i64]([0] * (3 * (numbers.rows + 1)))
         self._end: i64 = 0
@@ -92,6 +98,45 @@ class Options:
             n -= blocks[block + 2]
             block += 3
         return self._numbers[blocks[block] * WORD + nth_bit(blocks[block + 1], n)]
+
+    def has(self, number: i64) -> bool:
+        place = self._places[number]
+        row = place // WORD
+        blocks = self._blocks
+        block: i64 = 0
+        while block < self._end:
+            if blocks[block] == row:
+                return blocks[block + 1] & BIT[place % WORD] != 0
+            block += 3
+        return False
+
+    def write(self, numbers: vec[i64]) -> i64:
+        """Writes the options one after another and returns how many there are."""
+        blocks = self._blocks
+        block: i64 = 0
+        count: i64 = 0
+        while block < self._end:
+            row = blocks[block] * WORD
+            mask = blocks[block + 1]
+            while mask != 0:
+                numbers[count] = self._numbers[row + lowest(mask)]
+                count += 1
+                mask &= mask - 1
+            block += 3
+        return count
+
+    def mark(self, marks: vec[u8], first: i64, value: u8) -> None:
+        """Writes the value at the place of every option, counted from ``first``."""
+        blocks = self._blocks
+        numbers = self._numbers
+        block: i64 = 0
+        while block < self._end:
+            row = blocks[block] * WORD
+            mask = blocks[block + 1]
+            while mask != 0:
+                marks[first + numbers[row + lowest(mask)]] = value
+                mask &= mask - 1
+            block += 3
 
     def list(self) -> list[int]:
         found: list[int] = []

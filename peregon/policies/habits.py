@@ -4,9 +4,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from peregon.model.bits import has
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
-from peregon.model.numbers import GIVE_UP, PAY_EXTRA, Options
+from peregon.model.numbers import CLAIM_ROUTE, DRAW_BLIND, DRAW_CARD, DRAW_TICKETS, GIVE_UP, PAY_EXTRA, Options
 from peregon.model.state import State
+from peregon.policies.policy import Luck
 from peregon.rules.engine import Rules
 
 _MANY: Final = 1_000
@@ -62,13 +64,104 @@ def _worth(state: State, subset: i64) -> i64:
     return worth
 
 
-def most_held(state: State, seat: i64, colour: i64) -> i64:
-    """The kind of card to pay a route of that colour with: its own, or where it shows none the one held most."""
-    if colour != NONE:
-        return colour
-    best: i64 = 0
+def option_of(rules: Rules, options: Options, family: i64) -> i64:
+    """The first option of a family, or NONE: a blind draw, or tickets."""
+    place: i64
+    for place in range(options.count):
+        if rules.numbers.family[options.nth(place)] == family:
+            return options.nth(place)
+    return NONE
+
+
+def draw_of(rules: Rules, state: State, options: Options, kind: i64) -> i64:
+    """Takes a card of that kind from the row, or NONE."""
+    numbers = rules.numbers
+    place: i64
+    for place in range(options.count):
+        action = options.nth(place)
+        if numbers.family[action] == DRAW_CARD and state.row[numbers.x[action]] == kind:
+            return action
+    return NONE
+
+
+def draw_or_whatever(rules: Rules, options: Options, luck: Luck) -> i64:
+    """A blind card; without a deck any card of the row, without a row any claim, and at last anything, by lot."""
+    blind = option_of(rules, options, DRAW_BLIND)
+    if blind != NONE:
+        return blind
+    for family in (DRAW_CARD, CLAIM_ROUTE):
+        some = _by_lot(rules, options, luck, family)
+        if some != NONE:
+            return some
+    tickets = option_of(rules, options, DRAW_TICKETS)
+    return options.nth(0) if tickets == NONE else tickets
+
+
+def _by_lot(rules: Rules, options: Options, luck: Luck, family: i64) -> i64:
+    chosen: i64 = NONE
+    found: i64 = 0
+    place: i64
+    for place in range(options.count):
+        if rules.numbers.family[options.nth(place)] == family:
+            found += 1
+            if luck.below(found) == 0:
+                chosen = options.nth(place)
+    return chosen
+
+
+def passes_for(rules: Rules, state: State, claim: i64) -> i64:
+    """The colour in which a claim pays. Locomotives alone pass for the first colour of which there is no card in the
+    hand: NONE if there is none such."""
+    kind = rules.numbers.y[claim]
+    if kind != LOCOMOTIVE:
+        return kind
+    colour = rules.board.colour[rules.numbers.x[claim]]
+    for kind in range(LOCOMOTIVE):
+        if colour != NONE and colour != kind:
+            continue
+        if state.cards(state.turn, kind) == 0:
+            return kind
+    return NONE
+
+
+def first_claim(rules: Rules, state: State, options: Options, route: i64) -> i64:
+    """The claim of a route, on either track, in the first colour that will do; of its cards as many as there are."""
+    numbers = rules.numbers
+    twin = rules.board.twin[route]
+    best: i64 = NONE
+    best_rank: i64 = _MANY * _MANY
+    place: i64
+    for place in range(options.count):
+        action = options.nth(place)
+        if numbers.family[action] != CLAIM_ROUTE:
+            continue
+        if numbers.x[action] != route and (twin == NONE or numbers.x[action] != twin):
+            continue
+        kind = passes_for(rules, state, action)
+        if kind == NONE:
+            kind = LOCOMOTIVE
+        rank = kind * _MANY + numbers.z[action]
+        if rank < best_rank:
+            best = action
+            best_rank = rank
+    return best
+
+
+def most_held(state: State, route: i64) -> i64:
+    """The colour to pay a route in: of those of its open tracks the one held most, of all where one takes any."""
+    board = state.board
+    hand = state.turn * KINDS
+    best = board.colour[route]
+    twin = board.twin[route]
+    if best != NONE and twin != NONE and has(state.claimable, state.turn * board.route_words, twin):
+        other = board.colour[twin]
+        if other == NONE or state.hands[hand + other] > state.hands[hand + best]:
+            best = other
+    if best != NONE:
+        return best
+    best = 0
     kind: i64
     for kind in range(1, LOCOMOTIVE):
-        if state.hands[seat * KINDS + kind] > state.hands[seat * KINDS + best]:
+        if state.hands[hand + kind] > state.hands[hand + best]:
             best = kind
     return best

@@ -1,18 +1,20 @@
 """RouteFocus: the routes of all its tickets in the order of what they are worth, published in 2017."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from peregon.model.bits import WORD, has, lowest
-from peregon.model.board import LOCOMOTIVE, NONE
-from peregon.model.numbers import CLAIM_ROUTE, DRAW_BLIND, DRAW_CARD, PASS, Options
+from peregon.model.board import NONE
+from peregon.model.numbers import CLAIM_ROUTE, Options
 from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, State
-from peregon.policies.habits import keep_most, most_held, pay_or_give_up
+from peregon.policies.habits import draw_of, draw_or_whatever, keep_most, most_held, passes_for, pay_or_give_up
 from peregon.policies.policy import Luck, Policy
 from peregon.policies.ways import FAR, Ways
 from peregon.rules.engine import Rules
+
+_DEAREST: Final = 1_000
 
 
 @final
@@ -24,6 +26,7 @@ class RouteFocusPolicy(Policy):
     def __init__(self, as_described: bool = False) -> None:
         self.as_described = as_described
         self._ways: Ways | None = None
+        self._own: Ways | None = None
         self._priority: vec[i64] = vec[i64]([])
 
     def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> i64:
@@ -31,88 +34,118 @@ class RouteFocusPolicy(Policy):
             return keep_most(rules, state, options)
         if state.phase == PAY_TUNNEL:
             return pay_or_give_up(rules, options)
-        ways = self._ways
-        if ways is None or ways.board is not rules.board:
-            ways = Ways(rules.board)
-            self._ways = ways
-            self._priority = vec[i64]([0] * rules.board.routes)
-        self.rank(ways, rules, state)
-        return self.go(rules, state, options)
+        self.rank(rules, state)
+        claim = self.claim(rules, state, options)
+        if claim != NONE:
+            return claim
+        if self.as_described:
+            card = draw_of(rules, state, options, self._wanted(rules, state))
+            if card != NONE:
+                return card
+        return draw_or_whatever(rules, options, luck)
 
-    def rank(self, ways: Ways, rules: Rules, state: State) -> None:
+    def rank(self, rules: Rules, state: State) -> None:
         """What each route is worth; 0 for those that are of no use."""
         board = rules.board
         seat = state.turn
+        ways = self._ways
+        own = self._own
+        if ways is None or own is None or ways.board is not board:
+            ways = Ways(board)
+            own = Ways(board)
+            self._ways = ways
+            self._own = own
+            self._priority = vec[i64]([0] * board.routes)
         priority = self._priority
         any_use = False
         route: i64
         for route in range(board.routes):
             priority[route] = 0
         ways.look_for_hops(state, seat, 1)
+        own.look_at_own(state, seat)
         word: i64
         for word in range(board.ticket_words):
             held = state.held[seat * board.ticket_words + word]
             while held != 0:
-                if self._rank_for(ways, state, word * WORD + lowest(held)):
+                if self._rank_for(ways, own, rules, state, word * WORD + lowest(held)):
                     any_use = True
                 held &= held - 1
-        if any_use:
-            return
-        for route in range(board.routes):
-            if has(state.claimable, seat * board.route_words, route):
-                points = board.points[board.length[route]]
-                priority[route] = points if self.as_described else 1000 - points
+        if not any_use:
+            self._rank_all(rules, state)
 
-    def _rank_for(self, ways: Ways, state: State, ticket: i64) -> bool:
+    def _rank_for(self, ways: Ways, own: Ways, rules: Rules, state: State, ticket: i64) -> bool:
+        """The open routes on the way over the fewest routes; false if there is none to build."""
         board = state.board
-        pair = board.first_pair[ticket]
-        ways.search(board.pair_a[pair])
-        place = board.pair_b[pair]
-        if ways.distance[place] == 0 or ways.distance[place] >= FAR:
+        pair = self._nearest(ways, own, state, ticket)
+        if pair == NONE:
             return False
+        worth = 2 * board.pair_points[pair]
+        place = board.pair_b[pair]
         used = False
         while ways.by[place] != NONE:
             route = ways.by[place]
             place = ways.before(place)
-            if ways.cost[route] == 0 or board.length[route] >= state.trains(state.turn):
+            if state.owns(state.turn, route) or rules.table.pieces.needed(board, route) >= state.trains(state.turn):
                 continue
-            worth = board.points[board.length[route]] + 2 * board.pair_points[pair]
             used = True
-            if worth > self._priority[route]:
-                self._priority[route] = worth
+            if worth + board.points[board.length[route]] > self._priority[route]:
+                self._priority[route] = worth + board.points[board.length[route]]
         return used
 
-    def go(self, rules: Rules, state: State, options: Options) -> i64:
-        numbers = rules.numbers
+    def _nearest(self, ways: Ways, own: Ways, state: State, ticket: i64) -> i64:
+        """Which of a ticket's goals is the fewest routes away, searched last; NONE if the ticket is done or cannot
+        be."""
+        board = state.board
+        best: i64 = NONE
+        nearest: i64 = FAR
+        pair: i64
+        for pair in range(board.first_pair[ticket], board.first_pair[ticket + 1]):
+            ways.search(board.pair_a[pair])
+            own.search(board.pair_a[pair])
+            if own.distance[board.pair_b[pair]] == 0:
+                return NONE
+            if ways.distance[board.pair_b[pair]] < nearest:
+                nearest = ways.distance[board.pair_b[pair]]
+                best = pair
+        if best != NONE:
+            ways.search(board.pair_a[best])
+        return best
+
+    def _rank_all(self, rules: Rules, state: State) -> None:
         board = rules.board
-        wanted: i64 = NONE
-        if self.as_described:
-            wanted = self._wanted(rules, state)
-        best = options.nth(0)
+        route: i64
+        for route in range(board.routes):
+            if not has(state.claimable, state.turn * board.route_words, route):
+                continue
+            if rules.table.pieces.needed(board, route) < state.trains(state.turn):
+                points = board.points[board.length[route]]
+                self._priority[route] = points if self.as_described else _DEAREST - points
+
+    def claim(self, rules: Rules, state: State, options: Options) -> i64:
+        """The first in that order that can be paid in the colour held most; NONE if none can."""
+        numbers = rules.numbers
+        best: i64 = NONE
         best_value: i64 = -1
         place: i64
         for place in range(options.count):
             action = options.nth(place)
-            family = numbers.family[action]
-            value: i64 = 1
-            if family == CLAIM_ROUTE:
-                route = numbers.x[action]
-                if self._priority[route] > 0 and numbers.y[action] == most_held(state, state.turn, board.colour[route]):
-                    value = 100 + 10 * self._priority[route] - numbers.z[action]
-            elif family == DRAW_BLIND:
-                value = 50
-            elif family == DRAW_CARD and self.as_described:
-                card = state.row[numbers.x[action]]
-                value = 60 if card == wanted else 55 if card == LOCOMOTIVE else 2
-            elif family == PASS:
-                value = 0
+            if numbers.family[action] != CLAIM_ROUTE:
+                continue
+            route = numbers.x[action]
+            twin = rules.board.twin[route]
+            priority = self._priority[route]
+            if twin != NONE and self._priority[twin] > priority:
+                priority = self._priority[twin]
+            if priority == 0 or passes_for(rules, state, action) != most_held(state, route):
+                continue
+            value = 100 * priority - numbers.z[action]
             if value > best_value:
                 best = action
                 best_value = value
         return best
 
     def _wanted(self, rules: Rules, state: State) -> i64:
-        """The colour of the route that is worth the most."""
+        """The colour for the route that is worth the most."""
         best: i64 = NONE
         route: i64
         for route in range(rules.board.routes):
@@ -120,4 +153,4 @@ class RouteFocusPolicy(Policy):
                 best = route
         if best == NONE:
             return NONE
-        return most_held(state, state.turn, rules.board.colour[best])
+        return most_held(state, best)

@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from peregon.model.bits import WORD, has, lowest
+from peregon.model.bits import WORD, has, lowest, put
 from peregon.model.board import NONE
 from peregon.model.state import State
 from peregon.policies.ways import FAR, Ways
@@ -23,28 +23,39 @@ class TicketSense:
         self.weights = weights
         self.ways = Ways(board)
         self.share: vec[float] = vec[float]([0.0] * board.routes)  # what each route is worth to open tickets
+        self.serves: vec[i64] = vec[i64]([NONE] * board.routes)  # [route] the ticket it is worth most to
+        self._most_share: vec[float] = vec[float]([0.0] * board.routes)
         self.open_tickets: i64 = 0
+        self.lost: vec[i64] = vec[i64]([0] * board.tickets)  # tickets that can no longer be finished by building
+        self.lost_count: i64 = 0
         self.most_pieces: i64 = 1  # what the seat began with: what it has, and what it has laid
         self._pieces: vec[i64] = vec[i64]([rules.table.pieces.needed(board, route) for route in range(board.routes)])
-        self._seen: vec[i64] = vec[i64]([0] * (rules.seats * board.route_words + board.ticket_words))
+        self._seen: vec[i64] = vec[i64]([0] * (board.route_words + board.ticket_words))
+        self._planned: vec[i64] = vec[i64]([0] * board.route_words)  # routes that have a share
+        self._barred: vec[i64] = vec[i64]([0] * board.route_words)  # those of them that the seat may not claim
+        self._taken: vec[i64] = vec[i64]([0] * board.route_words)
         self._seat: i64 = NONE
         # How the cheapest way for a ticket, found last, turned out.
         self._found: i64 = NONE
         self._cost: i64 = 0
         self._points: i64 = 0
 
-    def look(self, state: State, seat: i64) -> None:
+    def look(self, state: State, seat: i64) -> bool:
+        """Takes in what is new; false when nothing is that matters to the seat's tickets."""
         if not self._is_news(state, seat):
-            return
+            return False
         board = self.board
         trains = state.trains(seat)
         self.ways.look(state, seat)
         self.open_tickets = 0
+        self.lost_count = 0
         route: i64
         word: i64
         self.most_pieces = trains
         for route in range(board.routes):
             self.share[route] = 0.0
+            self._most_share[route] = 0.0
+            self.serves[route] = NONE
             if has(state.owned, seat * board.route_words, route):
                 self.most_pieces += self._pieces[route]
         for word in range(board.ticket_words):
@@ -52,37 +63,60 @@ class TicketSense:
             while held != 0:
                 self._add_share(word * WORD + lowest(held), trains)
                 held &= held - 1
+        for word in range(board.route_words):
+            self._planned[word] = 0
+        for route in range(board.routes):
+            if self.share[route] > 0.0:
+                put(self._planned, 0, route)
+        for word in range(board.route_words):
+            self._barred[word] = self._planned[word] & ~state.claimable[seat * board.route_words + word]
+        return True
 
     def _is_news(self, state: State, seat: i64) -> bool:
+        """What a rival builds matters only when a planned route is lost by it: nothing becomes cheaper by it."""
         board = self.board
         seen = self._seen
-        owned = state.seats * board.route_words
+        words = board.route_words
         news = seat != self._seat
         self._seat = seat
         i: i64
-        for i in range(owned):
-            if seen[i] != state.owned[i]:
-                seen[i] = state.owned[i]
+        for i in range(words):
+            if seen[i] != state.owned[seat * words + i]:
+                seen[i] = state.owned[seat * words + i]
                 news = True
+            taken = state.taken(i)
+            if self._taken[i] & ~taken != 0 or self._planned[i] & ~state.claimable[seat * words + i] != self._barred[i]:
+                news = True
+            self._taken[i] = taken
         for i in range(board.ticket_words):
-            if seen[owned + i] != state.held[seat * board.ticket_words + i]:
-                seen[owned + i] = state.held[seat * board.ticket_words + i]
+            if seen[words + i] != state.held[seat * board.ticket_words + i]:
+                seen[words + i] = state.held[seat * board.ticket_words + i]
                 news = True
         return news
 
     def _add_share(self, ticket: i64, trains: i64) -> None:
         """Spreads a ticket's worth over the routes that it still lacks."""
-        if not self._cheapest(ticket, trains) or self._cost == 0:
+        if not self._cheapest(ticket, trains):
+            self.lost[self.lost_count] = ticket
+            self.lost_count += 1
+            return
+        if self._cost == 0:
+            return
+        weights = self.weights
+        if float(self.open_tickets) >= weights.plans:
             return
         self.open_tickets += 1
-        weights = self.weights
         cost = float(self._cost)
         each = weights.ticket_share * float(self._points) / cost / (1.0 + cost / weights.far)
         place = self._found
         while self.ways.by[place] != NONE:
             route = self.ways.by[place]
             if self.ways.cost[route] > 0:
-                self.share[route] += each * float(self.ways.cost[route])
+                share = each * float(self.ways.cost[route])
+                self.share[route] += share
+                if share > self._most_share[route]:
+                    self._most_share[route] = share
+                    self.serves[route] = ticket
             place = self.ways.before(place)
 
     def _cheapest(self, ticket: i64, trains: i64) -> bool:

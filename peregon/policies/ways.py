@@ -49,16 +49,26 @@ class Ways:
                 self.cost[route] = FAR
 
     def look_for_hops(self, state: State, seat: i64, shortest: i64) -> None:
-        """The same in routes instead of cards, and without the open routes that are shorter than so many spaces."""
+        """The same in routes instead of cards: one's own count too, and the open ones that are shorter than so many
+        spaces are left out."""
         self.look(state, seat)
         cost = self.cost
         route: i64
         for route in range(self.board.routes):
-            if 0 < cost[route] < FAR:
-                if self.board.length[route] < shortest:
+            if cost[route] < FAR:
+                if 0 < cost[route] < shortest:
                     cost[route] = FAR
                 else:
                     cost[route] = 1
+
+    def look_at_own(self, state: State, seat: i64) -> None:
+        """Only what the seat has built."""
+        route: i64
+        for route in range(self.board.routes):
+            if has(state.owned, seat * self.board.route_words, route):
+                self.cost[route] = 0
+            else:
+                self.cost[route] = FAR
 
     def _is_free(self, state: State, route: i64) -> bool:
         twin = self.board.twin[route]

@@ -1,12 +1,12 @@
-"""Weights: the constants of the tempo player. `peregon/policies/weights.toml` has them for each game, and how they were
-found."""
+"""Weights: the constants of the tempo player. `peregon/bots/weights.toml` has them for each rulebook and each style,
+and says how they were found."""
 
 from typing import final
 
 
 @final
 class Weights:
-    """What a turn, a card, a ticket are worth to it, in points."""
+    """What a turn, a card, a ticket are worth to it, in points; where nothing was tuned, as here."""
 
     def __init__(self) -> None:
         self.reach: float = 0.7  # the share of one's pieces that a ticket may cost before it becomes doubtful
@@ -21,6 +21,12 @@ class Weights:
         self.locomotive_spent: float = 0.02
         self.tunnel_extra: float = 0.7  # cards that a tunnel is expected to cost on top
         self.row_locomotive: float = 2.5  # turns that the target must be away for a locomotive in the row to pay
+        self.second_best: float = 0.8  # of the target's value, at which a card in the row for another one is taken
         self.more_tickets: float = 1.0  # the share of the pieces that must be left for taking tickets; 1: never
-        self.ticket_gain: float = 4.0  # what a ticket taken in mid-game must be expected to earn
         self.station_gain: float = 6.0  # what a station must gain
+        # For styles; none of them makes the player stronger.
+        self.plans: float = 99.0  # tickets that it plans for at a time
+        self.open_tickets: float = 0.0  # unfinished ones that it may have when it takes more
+        self.hoard: float = 0.0  # how often it goes on drawing when it could claim
+        self.tempting: float = 0.0  # for each space of a route beyond the third
+        self.blocking: float = 0.0  # for what a route seems to be worth to the rivals

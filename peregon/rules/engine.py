@@ -138,7 +138,7 @@ class Rules:
     def redeal(self, state: State, seat: i64, chance: Chance) -> None:
         """Everything the seat cannot see is dealt anew; nothing that it is shown changes."""
         redeal(state, seat, chance, self.first_tickets.choices)
-        self._tell_of_tickets(state)
+        self.tell_of_tickets(state)
 
     def derive_access(self, state: State) -> None:
         """Works out anew which routes each seat may claim, for a state that was not reached by playing."""
@@ -152,9 +152,9 @@ class Rules:
                 state.take_route(seat, route)
                 for part in self.table.access:
                     part.claimed(state, seat, route)
-        self._tell_of_tickets(state)
+        self.tell_of_tickets(state)
 
-    def _tell_of_tickets(self, state: State) -> None:
+    def tell_of_tickets(self, state: State) -> None:
         if state.phase == FIRST_TICKETS:
             return
         seat: i64

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from peregon.bots import POLICIES
+from peregon.bots import PLAYERS
 from peregon.catalogue import Title
 from peregon.drawing.board import Style, board_svg
 from peregon.drawing.plan import find_plan
@@ -22,7 +22,7 @@ Fact = dict[str, Any]
 def games(titles: dict[str, Title]) -> Fact:
     return {
         "games": [_game(name, title) for name, title in titles.items()],
-        "bots": [{"name": name} for name in POLICIES],
+        "bots": [{"name": name, "group": kind.group} for name, kind in PLAYERS.items()],
     }
 
 

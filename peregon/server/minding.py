@@ -10,7 +10,8 @@ from peregon.server.acting import MOST_OVERRUNS, act
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room
 from peregon.server.seating import substitute
-from peregon.server.thinking import BASE, Thinkers
+from peregon.server.thinkers import Overrun, Thinkers
+from peregon.server.thinking import BASE, asked_of
 from peregon.server.timing import deadlines, deciding
 
 log = logging.getLogger("peregon.server")
@@ -82,15 +83,14 @@ class Minder:
             log.info("room %s: a bot's move came too late (%s)", self.room.id, refusal.code)
 
     async def choice(self, seat: int, bot: str) -> int:
+        """A bot that fails, or takes too long, is replaced for this move."""
         game, table = self.room.game, self.room.table
         assert game is not None
-        options = game.option_numbers(seat)
         for kind in dict.fromkeys((bot, BASE)):
             try:
-                chosen = await self.thinkers.choose(kind, table.game, len(table.seats), table.options, game.view(seat))
-                if chosen in options:
-                    return chosen
-                log.error("room %s: bot %s chose what is not among the options", self.room.id, kind)
+                return await self.thinkers.choose(kind, asked_of(table, game, seat))
+            except Overrun as overrun:
+                log.error("room %s: %s; another moves in its place", self.room.id, overrun)
             except Exception:
-                log.exception("room %s: bot %s failed", self.room.id, kind)
-        return options[0]
+                log.exception("room %s: bot %s failed; another moves in its place", self.room.id, kind)
+        return game.option_numbers(seat)[0]

@@ -12,8 +12,9 @@ from peregon.server.openings import open_rematch
 from peregon.server.progress import progress_of
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room
-from peregon.server.table import OVER, WAITING, copy_of
-from peregon.server.thinking import BASE
+from peregon.server.table import OVER, PLAYING, WAITING, copy_of
+from peregon.server.thinkers import Overrun
+from peregon.server.thinking import ADVISER, asked_of
 from peregon.server.timing import deciding
 
 
@@ -32,6 +33,8 @@ class Asker(Protocol):
     def seated(self) -> int: ...
 
     def check_host(self, room: Room) -> None: ...
+
+    def spend_opening(self) -> None: ...
 
 
 async def act(guest: Asker, room: Room, message: messages.Act) -> None:
@@ -89,6 +92,9 @@ async def take_seat(guest: Asker, room: Room, message: messages.TakeSeat) -> Non
 async def pause(guest: Asker, room: Room, message: messages.Pause) -> None:
     seat = guest.seated()
     async with room.lock:
+        # Anybody may go on with the game; who stops it again and again would keep the others from it all the same.
+        if room.table.status == PLAYING and not room.may_pause[seat].take():
+            raise Refusal("too_many", "you have paused the game often enough; wait a few minutes")
         guest.done(message.id, await acting.pause(room, seat))
 
 
@@ -117,10 +123,11 @@ async def hint(guest: Asker, room: Room, message: messages.Hint) -> None:
         raise Refusal("no_hints", "there are no hints at this table")
     if message.seat not in deciding(room.table, room.game) or room.game is None:
         raise Refusal("not_your_turn", "there is nothing for you to decide")
-    view = room.game.view(message.seat)
-    table = room.table
-    action = await guest.hall.thinkers.choose(BASE, table.game, len(table.seats), table.options, view)
-    guest.tell(write({"type": "hint", "id": message.id, "action": action, "reasons": []}))
+    try:
+        reasons = await guest.hall.thinkers.explain(ADVISER, asked_of(room.table, room.game, message.seat))
+    except Overrun as overrun:
+        raise Refusal("too_slow", str(overrun)) from None
+    guest.tell(write({"type": "hint", "id": message.id, "action": reasons[0].action, "reasons": reasons}))
 
 
 async def progress(guest: Asker, room: Room, message: messages.Progress) -> None:
@@ -158,6 +165,7 @@ async def rematch(guest: Asker, room: Room, message: messages.Rematch) -> None:
             raise Refusal("not_over", "the game is not over yet")
         seq = room.seq
         if room.table.next is None:
+            guest.spend_opening()
             again = await open_rematch(guest.hall, room)
             table = copy_of(room.table)
             table.next = again.id

@@ -3,12 +3,13 @@
 import time
 from itertools import chain, count
 
-from peregon.bots import POLICIES
+from peregon.bots import PLAYERS
 from peregon.record.record import LONGEST_NAME, is_name
 from peregon.server import entries
 from peregon.server.entries import Entry
+from peregon.server.persisting import persistent
 from peregon.server.refusals import Refusal
-from peregon.server.room import Room, persistent
+from peregon.server.room import Room
 from peregon.server.table import OVER, WAITING, Seat, copy_of
 from peregon.server.timing import press
 from peregon.server.tokens import hash_of, new_token
@@ -24,8 +25,8 @@ def check_name(name: str, field: str = "name") -> str:
 
 
 def check_bot(bot: str, field: str = "bot") -> str:
-    if bot not in POLICIES:
-        raise Refusal("bad_request", f"there is no bot {bot!r}; there are {', '.join(POLICIES)}", field)
+    if bot not in PLAYERS:
+        raise Refusal("bad_request", f"there is no bot {bot!r}; there are {', '.join(PLAYERS)}", field)
     return bot
 
 

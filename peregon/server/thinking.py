@@ -1,38 +1,41 @@
-"""Thinking: bots sit in processes of their own, so that nobody's move waits for theirs.
+"""Thinking: what a worker does with a question. It is sent a View, never a State: it could not cheat if it wanted to."""
 
-A worker is sent a View, never a State: it could not cheat if it wanted to.
-"""
-
-import asyncio
 import multiprocessing
 import os
 import secrets
 import signal
 import threading
 from collections.abc import Mapping
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
 from multiprocessing.connection import wait
+from random import Random
 from typing import Any
 
-from peregon.bots import POLICIES, PolicyBot
+from peregon.bots import Question, Reason, bot_named
 from peregon.catalogue import Title
+from peregon.game import Game
+from peregon.model.actions import ActionTable
 from peregon.model.views import View
 from peregon.rules.engine import Rules
+from peregon.server.table import Table
 
-BASE = "greedy"
+BASE = "normal"
 """Who moves for a bot that fails, and for a person whose time is over."""
 
+ADVISER = "hard"
+"""Who gives hints."""
+
 _titles: dict[str, Title] = {}
-_rules: dict[Any, Rules] = {}
+_rules: dict[Any, tuple[Rules, ActionTable]] = {}
 
 
-def bring_in(titles: Mapping[str, Title]) -> None:
-    """Run once in each worker."""
+def bring_in(titles: Mapping[str, Title]) -> int:
+    """Run once in each worker. Which process it is."""
     # Ctrl-C goes to all processes of a terminal; the server sees to the workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     _titles.update(titles)
+    return os.getpid()
 
 
 def _end_with_the_server() -> None:
@@ -43,44 +46,46 @@ def _end_with_the_server() -> None:
         os._exit(1)
 
 
-def think(bot: str, game: str, seats: int, options: dict[str, Any], view: View, seed: int) -> int:
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a worker has to know to ask a bot: the table, and what the bot's seat sees."""
+
+    game: str
+    seats: int
+    table_options: dict[str, Any]
+    view: View
+    options: tuple[int, ...]
+    seed: int
+
+
+def asked_of(table: Table, game: Game, seat: int) -> Asked:
+    numbers = tuple(game.option_numbers(seat))
+    return Asked(table.game, len(table.seats), table.options, game.view(seat), numbers, secrets.randbits(60))
+
+
+def choose(bot: str, asked: Asked) -> int:
     """In a worker: the number of the action that the bot chooses."""
-    key = (game, seats, repr(sorted(options.items())))
-    rules = _rules.get(key)
-    if rules is None:
-        rules = _rules[key] = _titles[game].rules(seats, options)
-    return PolicyBot(POLICIES[bot](), seed).choose(rules, view)
+    question = _question(asked)
+    answer = bot_named(bot, _titles[asked.game].rulebook_name).choose(question)
+    number = question.number_of(answer)
+    if number is None:
+        raise ValueError(f"bot {bot} answered {answer!r}, which is not among the options")
+    return number
 
 
-class Thinkers:
-    """The workers. One that dies takes nothing with it but the thought of the moment."""
+def explain(bot: str, asked: Asked) -> list[Reason]:
+    """The same with the reasons, the chosen action first."""
+    question = _question(asked)
+    thinker = bot_named(bot, _titles[asked.game].rulebook_name)
+    return thinker.reasons(question) or [Reason(thinker.choose(question))]
 
-    def __init__(self, titles: Mapping[str, Title], workers: int | None = None) -> None:
-        self._titles = dict(titles)
-        self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self._pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, bot: str, game: str, seats: int, options: dict[str, Any], view: View) -> int:
-        arguments = (bot, game, seats, options, view, secrets.randbits(60))
-        loop = asyncio.get_running_loop()
-        pool = self._ready()
-        try:
-            return await loop.run_in_executor(pool, think, *arguments)
-        except BrokenProcessPool:
-            # All the thoughts of the moment fail together; the first to notice begins anew for all of them.
-            if self._pool is pool:
-                self._pool = None
-            return await loop.run_in_executor(self._ready(), think, *arguments)
-
-    def _ready(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            # A fork would take the sockets and threads of the server along.
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, context, bring_in, (self._titles,))
-        return self._pool
-
-    async def close(self) -> None:
-        """Waits for the workers: a pool that is left behind leaves its semaphores behind."""
-        if self._pool is not None:
-            pool, self._pool = self._pool, None
-            await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+def _question(asked: Asked) -> Question:
+    title = _titles[asked.game]
+    key = (asked.game, asked.seats, repr(sorted(asked.table_options.items())))
+    if key not in _rules:
+        rules = title.rules(asked.seats, asked.table_options)
+        _rules[key] = (rules, ActionTable(rules.numbers))
+    rules, actions = _rules[key]
+    faces = tuple(actions[number] for number in asked.options)
+    return Question(asked.view, faces, asked.options, title.sheet, rules, Random(asked.seed))

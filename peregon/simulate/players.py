@@ -1,16 +1,20 @@
 """Players by name: what can be seated in a simulation."""
 
+from collections.abc import Callable
 from importlib import import_module
+from random import Random
+from typing import Any
 
-from peregon.bots import POLICIES
+from peregon.bots import PLAYERS, Bot, Budget, Question, UnknownPlayer, policy_named, read_budget
+from peregon.catalogue import Title
+from peregon.model.actions import ActionTable
 from peregon.model.numbers import Options
 from peregon.model.state import State
+from peregon.model.views import view_of
 from peregon.policies.policy import Luck, Policy
 from peregon.rules.engine import Rules
 
-
-class UnknownPlayer(ValueError):
-    """There is no player of that name."""
+_SEEDS = 1 << 30
 
 
 class WrongAnswer(ValueError):
@@ -33,22 +37,63 @@ class Watched(Policy):
         return answer
 
 
-def player_named(name: str) -> Policy:
-    """A new player of that name. Anybody else's are named ``module:Class``: worker processes find them by that name,
-    and would know nothing of an entry made in a table while a program runs."""
-    if name in POLICIES:
-        return POLICIES[name]()
-    module, colon, attribute = name.partition(":")
+class Seated(Policy):
+    """A bot in a simulation. It is asked as at a live table: a new one for every decision, which is shown a view."""
+
+    def __init__(self, make: Callable[[], Bot], title: Title, budget: Budget | None = None) -> None:
+        self.make = make
+        self.title = title
+        self.budget = budget
+        self._actions: ActionTable | None = None
+
+    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> int:
+        if self._actions is None:
+            self._actions = ActionTable(rules.numbers)
+        numbers = tuple(options.list())
+        question = Question(
+            view_of(state, state.turn),
+            tuple(self._actions[number] for number in numbers),
+            numbers,
+            self.title.sheet,
+            rules,
+            Random(luck.below(_SEEDS)),
+            self.budget,
+        )
+        answer = self.make().choose(question)
+        number = question.number_of(answer)
+        return answer if number is None else number  # type: ignore[return-value]
+
+
+def player_named(name: str, title: Title) -> Policy:
+    """A new player of that name for a game of that title. Anybody else's, bots or policies, are named ``module:Class``:
+    worker processes find them by that name, and would know nothing of an entry made in a table while a program runs."""
+    if name.partition("@")[0] in PLAYERS:
+        return policy_named(name, title.rulebook_name)
+    make, budget = maker_of(name)
+    player = make()
+    if isinstance(player, Bot):
+        return Watched(name, Seated(make, title, budget))
+    if budget is not None:
+        raise UnknownPlayer(f"player {name!r} is a Policy, and takes no budget")
+    return Watched(name, player)
+
+
+def maker_of(name: str) -> tuple[Callable[[], Any], Budget | None]:
+    """What makes somebody's bots or policies, found by ``module:Class``, and the budget behind it if there is one, as
+    in ``module:Class@120``. One has been made of it, so that whoever uses it later is not surprised."""
+    path, at, budget = name.partition("@")
+    module, colon, attribute = path.partition(":")
     if not colon:
-        known = ", ".join(POLICIES)
+        known = ", ".join(PLAYERS)
         raise UnknownPlayer(f"there is no player {name!r}; there are {known}, or your own as module:Class")
     try:
-        player = getattr(import_module(module), attribute)()
+        make: Callable[[], Any] = getattr(import_module(module), attribute)
+        player = make()
     except (ImportError, AttributeError) as error:
         raise UnknownPlayer(f"player {name!r} cannot be found: {error}") from error
     except Exception as error:
         # It is somebody else's code, and may fail in any way.
         raise UnknownPlayer(f"player {name!r} cannot be made: {type(error).__name__}: {error}") from error
-    if not isinstance(player, Policy):
-        raise UnknownPlayer(f"player {name!r} is not a Policy")
-    return Watched(name, player)
+    if not isinstance(player, Bot | Policy):
+        raise UnknownPlayer(f"player {name!r} is neither a Bot nor a Policy")
+    return make, read_budget(name, budget) if at else None

@@ -7,27 +7,31 @@ import hashlib
 import json
 
 import peregon
+from peregon.bots import PLAYERS, SEARCHING, policy_named
 from peregon.model.chance import Seeded
 from peregon.model.log import Log
 from peregon.model.state import OVER
 from peregon.model.views import view_of
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import Luck
 from peregon.score_sheet import score_sheet
-from peregon.simulate import POLICIES, player_named
 from tests.laws.law_checks import snapshot
 from tests.laws.watched_games import CASES, OPTION_CASES, Table
 
-GAMES = 5
+QUICK = ("random", "greedy", "normal")
+QUICK_GAMES = 5
+OTHERS = sorted(set(PLAYERS) - set(QUICK) - SEARCHING)
+SEARCH = "hard@2"
 
 
-def digest(table: Table, policy: Policy, seed: int) -> str:
+def digest(table: Table, player: str, seed: int) -> str:
     rules = table.rules
+    policies = [policy_named(player, table.title.rulebook_name) for _ in range(rules.seats)]
     chance, luck, log = Seeded(seed), Luck(seed), Log()
     state = rules.start(chance, log)
     told = hashlib.sha256(repr((snapshot(state), log.entries)).encode())
     while state.phase != OVER:
         options = rules.legal(state)
-        action = policy.choose(rules, state, rules.options, luck)
+        action = policies[state.turn].choose(rules, state, rules.options, luck)
         state.log = log = Log()
         rules.play(state, action, chance)
         told.update(repr((options, action, snapshot(state), log.entries)).encode())
@@ -42,9 +46,13 @@ def digests() -> dict[str, str]:
     found = {}
     for case in CASES + OPTION_CASES:
         table = Table(case)
-        for name in POLICIES:
-            for seed in range(GAMES):
-                found[f"{case} {name} {seed}"] = digest(table, player_named(name), seed)
+        for name in QUICK:
+            for seed in range(QUICK_GAMES):
+                found[f"{case} {name} {seed}"] = digest(table, name, seed)
+    for number, name in enumerate(OTHERS):
+        for case in CASES[number % 3 :: 3]:
+            found[f"{case} {name}"] = digest(Table(case), name, number)
+    found[f"{CASES[0]} {SEARCH}"] = digest(Table(CASES[0]), SEARCH, 1)
     return found
 
 

@@ -1,46 +1,35 @@
 """The players: whatever they think, they answer legally, and only from what their seat sees."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
+from peregon.bots import PLAYERS, SEARCHING, policy_named
 from peregon.catalogue import find, names
 from peregon.imagine import imagine
 from peregon.model.chance import Seeded
 from peregon.model.numbers import DRAW_TICKETS
 from peregon.model.state import OVER
 from peregon.model.views import view_of
-from peregon.policies.destination_hungry import DestinationHungryPolicy
 from peregon.policies.greedy import GreedyPolicy
-from peregon.policies.one_step import long_route, one_step
 from peregon.policies.playouts import play_out
 from peregon.policies.policy import Luck, Policy
-from peregon.policies.random import RandomPolicy
-from peregon.policies.route_focus import RouteFocusPolicy
 from peregon.policies.rush import RushPolicy
 from peregon.rules.engine import Rules
 
-PLAYERS: dict[str, Callable[[], Policy]] = {
-    "random": RandomPolicy,
-    "greedy": GreedyPolicy,
-    "rush": RushPolicy,
-    "one step": one_step,
-    "long route": long_route,
-    "route focus": RouteFocusPolicy,
-    "route focus as described": lambda: RouteFocusPolicy(as_described=True),
-    "destination hungry": DestinationHungryPolicy,
-}
+QUICK = sorted(set(PLAYERS) - SEARCHING)
 GAMES = 10
 LOOKS = 4
 
 
 @pytest.mark.parametrize("game", names())
-@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("player", QUICK)
 def test_a_player_answers_with_one_of_the_options_to_the_end(player: str, game: str) -> None:
     title = find(game)
     for seats in title.players:
         rules = title.rules(seats)
-        policies = [PLAYERS[player]() for _ in range(seats)]
+        policies = [policy_named(player, title.rulebook_name) for _ in range(seats)]
         chance, luck = Seeded(seats), Luck(7)
         state = rules.start(chance)
         while state.phase != OVER:
@@ -52,7 +41,7 @@ def test_a_player_answers_with_one_of_the_options_to_the_end(player: str, game: 
 
 
 @pytest.mark.parametrize("game", names())
-@pytest.mark.parametrize("player", sorted(set(PLAYERS) - {"random", "greedy"}))
+@pytest.mark.parametrize("player", sorted(set(QUICK) - {"random", "greedy"}))
 def test_what_a_seat_cannot_see_does_not_change_the_choice(player: str, game: str) -> None:
     rules = find(game).rules(2)
     chance, luck = Seeded(3), Luck(3)
@@ -66,7 +55,8 @@ def test_what_a_seat_cannot_see_does_not_change_the_choice(player: str, game: st
             for look in range(LOOKS):
                 imagined = imagine(rules, view, Seeded(100 * moments + look))
                 rules.offer(imagined, rules.options)
-                choices.add(PLAYERS[player]().choose(rules, imagined, rules.options, Luck(1)))
+                policy = policy_named(player, find(game).rulebook_name)
+                choices.add(policy.choose(rules, imagined, rules.options, Luck(1)))
             assert len(choices) == 1, f"moment {moments}"
             rules.offer(state, rules.options)
         moments += 1
@@ -106,5 +96,5 @@ def test_tempo_beats_greed(game: str) -> None:
 
 def test_the_published_players_beat_greed() -> None:
     rules = find("usa").rules(2)
-    for player in ("one step", "long route", "route focus", "destination hungry"):
-        assert share_won(rules, PLAYERS[player], GreedyPolicy) >= 0.75, player
+    for player in ("one-step", "long-route", "route-focus", "destination-hungry"):
+        assert share_won(rules, partial(policy_named, player, "usa"), GreedyPolicy) >= 0.75, player

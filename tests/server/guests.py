@@ -5,19 +5,20 @@ import contextlib
 import itertools
 import json
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from starlette.websockets import WebSocket
 
+from peregon.bots import Reason
 from peregon.catalogue import find, names
 from peregon.model.chance import Seeded
-from peregon.model.views import View
-from peregon.server import thinking
+from peregon.server import thinkers, thinking
 from peregon.server.hall import Hall
 from peregon.server.live import Connection
-from peregon.server.messages import read
+from peregon.server.messages import read, write
 from peregon.server.openings import open_table, read_opening
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room
@@ -27,12 +28,16 @@ from tests.server.players import BOT, PATIENCE, PERSON, Message
 TITLES = {name: find(name) for name in names()}
 
 
-class Thinker(thinking.Thinkers):
+class Thinker(thinkers.Thinkers):
     """Thinks here and now: a process of its own takes longer to start than a test should take."""
 
-    async def choose(self, bot: str, game: str, seats: int, options: dict[str, Any], view: View) -> int:
+    async def choose(self, bot: str, asked: thinking.Asked) -> int:
         thinking._titles.update(self._titles)
-        return thinking.think(bot, game, seats, options, view, 1)
+        return thinking.choose(bot, replace(asked, seed=1))
+
+    async def explain(self, bot: str, asked: thinking.Asked) -> list[Reason]:
+        thinking._titles.update(self._titles)
+        return thinking.explain(bot, replace(asked, seed=1))
 
 
 class Guest(Connection):
@@ -54,7 +59,7 @@ class Guest(Connection):
             self.sit(room.table)
             welcome = await self._welcome(room, after)
             room.come(self)
-        return welcome
+        return cast(Message, json.loads(write(welcome)))
 
     async def ask(self, kind: str, **fields: Any) -> Message:
         ident = next(self._ids)

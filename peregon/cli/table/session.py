@@ -1,8 +1,10 @@
 """A session: people and bots at one table, until the game is over or somebody gets up."""
 
+from random import Random
+
 from rich.text import Text
 
-from peregon.bots import POLICIES, PolicyBot
+from peregon.bots import bot_named, question_of
 from peregon.cli.naming import Naming
 from peregon.cli.table.asking import Asking, TakeBack, is_word
 from peregon.cli.table.looking import Looking
@@ -11,7 +13,6 @@ from peregon.cli.terminal import Terminal
 from peregon.game import Game
 from peregon.model.actions import Action, BuildStation, ClaimRoute
 from peregon.record import RecordWriter, undo, undoable
-from peregon.workers import derived_seed
 
 
 class Session:
@@ -26,10 +27,10 @@ class Session:
         self.looking = Looking(terminal, Naming(game.title.sheet, terminal.language), names)
         self.asking = Asking(terminal, self.looking)
         self.bots = {
-            seat: PolicyBot(POLICIES[kind](), derived_seed(bot_seed, seat))
-            for seat, name in enumerate(names)
-            if (kind := bot_in(name))
+            seat: bot_named(kind, game.title.rulebook_name) for seat, name in enumerate(names) if (kind := bot_in(name))
         }
+        self.luck = Random(bot_seed)
+        self.bot_rules = game.title.rules(game.seats, game.table_options)
         self.people = [seat for seat in range(len(names)) if seat not in self.bots]
         self.in_front = self.people[0] if len(self.people) == 1 else None
         terminal.shared = len(self.people) > 1
@@ -40,7 +41,9 @@ class Session:
         self.show_opening()
         while (decision := self.game.decision) is not None:
             if decision.seat in self.bots:
-                choice = self.bots[decision.seat].choose(self.game.rules, self.game.view(decision.seat))
+                choice = self.bots[decision.seat].choose(
+                    question_of(self.game, decision.seat, self.bot_rules, self.luck)
+                )
                 self.play(self.game.actions[choice], decision.seat)
                 if len(self.people) < 2:
                     self.catch_up()

@@ -1,0 +1,95 @@
+"""The interface of a bot: it is asked a question and gives one of the options for an answer.
+
+A dozen lines make one:
+
+    class Lazy(Bot):
+        def choose(self, question: Question) -> Action | int:
+            return question.options[0]
+"""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from random import Random
+
+from peregon.boards import BoardSheet
+from peregon.game import Game
+from peregon.model.actions import Action
+from peregon.model.views import View
+from peregon.rules.engine import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a bot may think: so many playouts, which a seed repeats exactly, or so many milliseconds. A bot that
+    does not search has no use for it."""
+
+    playouts: int = 0
+    milliseconds: float = 0.0
+
+    def __post_init__(self) -> None:
+        if self.playouts < 0 or self.milliseconds < 0 or not (self.playouts or self.milliseconds):
+            raise ValueError(f"a budget is a number of playouts or of milliseconds above zero, unlike {self}")
+
+    def __str__(self) -> str:
+        return f"{self.milliseconds:g}ms" if self.milliseconds else str(self.playouts)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """All that a bot is told. There is no way from here to what its seat may not see: ``rules`` are those of the table
+    and hold no game."""
+
+    view: View
+    options: tuple[Action, ...]
+    numbers: tuple[int, ...]  # the same options as numbers
+    sheet: BoardSheet
+    rules: Rules
+    luck: Random
+    budget: Budget | None = None
+
+    def number_of(self, answer: object) -> int | None:
+        """The number of an option, which may be given by its face or by its number; None for anything else."""
+        if isinstance(answer, Action):
+            return self.numbers[self.options.index(answer)] if answer in self.options else None
+        # To Python true is the number 1, to a player it is not.
+        is_number = isinstance(answer, int) and not isinstance(answer, bool)
+        return answer if is_number and answer in self.numbers else None
+
+
+def question_of(game: Game, seat: int, rules: Rules, luck: Random, budget: Budget | None = None) -> Question:
+    """What is asked of a seat in a running game. ``rules`` are a copy of the game's own: the scratch space of those
+    may tell more than a bot should know."""
+    return Question(
+        game.view(seat),
+        tuple(game.options_of(seat)),
+        tuple(game.option_numbers(seat)),
+        game.title.sheet,
+        rules,
+        luck,
+        budget,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why one would choose an option. ``gain`` is how much better it is thought to be than what the bot's instinct
+    says, as a share of a win, give or take ``risk``; both are zero where nothing was played out."""
+
+    action: int
+    route: int | None = None  # what it goes for
+    missing: int = 0  # cards that are lacking for it
+    ticket: int | None = None  # what that serves
+    gain: float = 0.0
+    risk: float = 0.0
+
+
+class Bot(ABC):
+    """One is made for every decision, at live tables at least: whatever it has to know is in the view."""
+
+    @abstractmethod
+    def choose(self, question: Question) -> Action | int:
+        """One of the options."""
+
+    def reasons(self, question: Question) -> list[Reason]:  # noqa: ARG002
+        """Why, for each option that was considered, the chosen one first. A bot need not say."""
+        return []

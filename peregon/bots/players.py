@@ -1,0 +1,110 @@
+"""The players that come with Peregon: levels and styles for people, and the baselines that science compares with."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from peregon.bots.bot import Budget
+from peregon.bots.policy_bot import PolicyBot
+from peregon.bots.weights import weights_for
+from peregon.policies.destination_hungry import DestinationHungryPolicy
+from peregon.policies.greedy import GreedyPolicy
+from peregon.policies.one_step import long_route, one_step
+from peregon.policies.planner import PlannerPolicy
+from peregon.policies.policy import Policy
+from peregon.policies.random import RandomPolicy
+from peregon.policies.route_focus import RouteFocusPolicy
+from peregon.policies.rush import RushPolicy
+from peregon.policies.search import SearchPolicy
+from peregon.policies.weights import Weights
+
+LEVEL, STYLE, BASELINE = "level", "style", "baseline"
+
+Make = Callable[[str, Budget | None], Policy]
+
+
+class UnknownPlayer(ValueError):
+    """There is no player of that name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """``make`` is given the name of the rulebook, and the budget of a player that searches. ``live`` is what it has at
+    a table with people, ``tested`` where results must repeat."""
+
+    group: str
+    make: Make
+    live: Budget | None = None
+    tested: Budget | None = None
+
+
+def _tuned(style: str) -> Kind:
+    group = LEVEL if style in ("easy", "normal") else STYLE
+    return Kind(group, lambda rulebook, _: RushPolicy(weights_for(rulebook, style)))
+
+
+def _searching(playouts: int, milliseconds: float) -> Kind:
+    def make(rulebook: str, budget: Budget | None) -> Policy:
+        budget = budget or Budget(playouts)
+        return SearchPolicy(budget.playouts, budget.milliseconds, weights_for(rulebook, "normal"))
+
+    return Kind(LEVEL, make, Budget(milliseconds=milliseconds), Budget(playouts))
+
+
+def _baseline(make: Callable[[], Policy]) -> Kind:
+    return Kind(BASELINE, lambda _rulebook, _budget: make())
+
+
+PLAYERS: Mapping[str, Kind] = MappingProxyType(
+    {
+        "easy": _tuned("easy"),
+        "normal": _tuned("normal"),
+        "hard": _searching(60, 80.0),
+        "expert": _searching(240, 500.0),
+        "rusher": _tuned("rusher"),
+        "collector": _tuned("collector"),
+        "blocker": _tuned("blocker"),
+        "random": _baseline(RandomPolicy),
+        "greedy": _baseline(GreedyPolicy),
+        "rush": _baseline(lambda: RushPolicy(Weights())),
+        "planner": _baseline(PlannerPolicy),
+        "route-focus": _baseline(RouteFocusPolicy),
+        "route-focus-as-described": _baseline(lambda: RouteFocusPolicy(as_described=True)),
+        "one-step": _baseline(one_step),
+        "long-route": _baseline(long_route),
+        "destination-hungry": _baseline(DestinationHungryPolicy),
+    }
+)
+SEARCHING = frozenset(name for name, kind in PLAYERS.items() if kind.live is not None)
+USUAL = "normal"
+"""Whom people meet who did not choose."""
+
+
+def policy_named(name: str, rulebook: str) -> Policy:
+    """A new player of that name. Who searches may have a budget behind the name: ``expert@120`` thinks for 120 playouts
+    a decision, ``expert@50ms`` for as many milliseconds."""
+    kind_name, at, budget = name.partition("@")
+    kind = PLAYERS.get(kind_name)
+    if kind is None:
+        raise UnknownPlayer(f"there is no player {kind_name!r}; there are {', '.join(PLAYERS)}")
+    if not at:
+        return kind.make(rulebook, kind.tested)
+    if kind.live is None:
+        raise UnknownPlayer(f"player {name!r}: {kind_name} does not search, and takes no budget")
+    return kind.make(rulebook, read_budget(name, budget))
+
+
+def read_budget(name: str, text: str) -> Budget:
+    """What stands behind the @ of a player's name."""
+    number = text.removesuffix("ms")
+    if not number.isdecimal() or not 0 < int(number) <= 1_000_000:
+        raise UnknownPlayer(f"player {name!r}: what is behind the @ must be a number of playouts, or of ms")
+    return Budget(milliseconds=float(number)) if text.endswith("ms") else Budget(int(number))
+
+
+def bot_named(name: str, rulebook: str) -> PolicyBot:
+    """The same at a table with people: who searches does so by the clock."""
+    kind = PLAYERS.get(name)
+    if kind is not None and kind.live is not None:
+        return PolicyBot(kind.make(rulebook, kind.live))
+    return PolicyBot(policy_named(name, rulebook))

@@ -1,0 +1,127 @@
+"""Candidates: the few options of a decision that are worth playing out."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from peregon.model.board import LOCOMOTIVE, NONE
+from peregon.model.numbers import CLAIM_ROUTE, DRAW_BLIND, DRAW_CARD, DRAW_TICKETS, Options
+from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, TURN, State
+from peregon.policies.rush import NEVER, Mind
+from peregon.policies.worlds import Worlds
+from peregon.rules.engine import Rules
+
+MOST: Final = 32
+TARGETS: Final = 4
+SUBSETS: Final = 8
+CLAIMS: Final = 2
+LATEST_TICKETS: Final = 0.4  # of the pieces must be left for taking tickets
+
+
+@final
+class Candidates:
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self._used: vec[i64] = vec[i64]([0] * rules.board.routes)
+        self.target: vec[i64] = vec[i64]([NONE] * MOST)  # [candidate] the route that it was thought of for
+        self._worth: vec[float] = vec[float]([0.0] * rules.numbers.count)
+        self._found: vec[i64] = vec[i64]([0] * rules.numbers.count)
+
+    def collect(self, mind: Mind, worlds: Worlds, state: State, options: Options, base: i64, chosen: vec[i64]) -> i64:
+        """Writes them into ``chosen``, the base player's choice first, and returns how many there are."""
+        self._chosen = chosen
+        self._count: i64 = 0
+        self._add(base, mind.target)
+        count = options.write(self._found)
+        if state.phase == FIRST_TICKETS or state.phase == KEEP_TICKETS:
+            self._add_subsets(mind, state, count)
+            return self._count
+        if state.phase == PAY_TUNNEL:
+            place: i64
+            for place in range(count):
+                self._add(self._found[place])
+            return self._count
+        self._add_targets(mind, state, options)
+        if state.phase == TURN:
+            self._add_claims(mind, worlds, count)
+        self._add_draws(state, count, float(state.trains(state.turn)) / float(mind.sense.most_pieces))
+        return self._count
+
+    def _add(self, action: i64, target: i64 = NONE) -> None:
+        place: i64
+        for place in range(self._count):
+            if self._chosen[place] == action:
+                return
+        if self._count < MOST:
+            self._chosen[self._count] = action
+            self.target[self._count] = target
+            self._count += 1
+
+    def _add_subsets(self, mind: Mind, state: State, count: i64) -> None:
+        """The tickets that look best together; of five there are more ways to keep some than could be compared."""
+        numbers = self.rules.numbers
+        place: i64
+        for place in range(count):
+            self._worth[place] = mind.sense.subset_value(state, state.turn, numbers.x[self._found[place]])
+        while self._count < SUBSETS and self._count < count:
+            best: i64 = 0
+            for place in range(count):
+                if self._worth[place] > self._worth[best]:
+                    best = place
+            self._worth[best] = NEVER
+            self._add(self._found[best])
+
+    def _add_targets(self, mind: Mind, state: State, options: Options) -> None:
+        """What the base player would do if it went for the next best routes."""
+        board = self.rules.board
+        route: i64
+        for route in range(board.routes):
+            self._used[route] = 0
+        for _ in range(TARGETS):
+            best: i64 = NONE
+            best_value = NEVER
+            for route in range(board.routes):
+                if self._used[route] == 0 and mind.open_to(state, route) and mind.value[route] > best_value:
+                    best = route
+                    best_value = mind.value[route]
+            if best == NONE:
+                return
+            self._used[best] = 1
+            mind.aim_at(best)
+            self._add(mind.go(state, options), best)
+
+    def _add_claims(self, mind: Mind, worlds: Worlds, count: i64) -> None:
+        """Routes that could be had at once: the most valuable ones, and the one that the rivals would miss most."""
+        for _ in range(CLAIMS):
+            self._add_claim(mind.worth, count)
+        self._add_claim(worlds.needs, count)
+
+    def _add_claim(self, worth: vec[float], count: i64) -> None:
+        numbers = self.rules.numbers
+        best: i64 = NONE
+        best_value = 0.0
+        place: i64
+        for place in range(count):
+            action = self._found[place]
+            if numbers.family[action] != CLAIM_ROUTE or self._used[numbers.x[action]] == 2:
+                continue
+            value = worth[numbers.x[action]] - 0.1 * float(numbers.z[action])
+            if value > best_value:
+                best = action
+                best_value = value
+        if best != NONE:
+            self._used[numbers.x[best]] = 2
+            self._add(best)
+
+    def _add_draws(self, state: State, count: i64, share: float) -> None:
+        numbers = self.rules.numbers
+        place: i64
+        for place in range(count):
+            action = self._found[place]
+            family = numbers.family[action]
+            if family == DRAW_BLIND or (family == DRAW_TICKETS and share >= LATEST_TICKETS and state.last_turns < 0):
+                self._add(action)
+            elif family == DRAW_CARD and state.row[numbers.x[action]] == LOCOMOTIVE:
+                self._add(action)
+                return

@@ -1,0 +1,193 @@
+"""Search: candidates are played out on the same imagined worlds, and the base player's choice stands until another is
+shown to be better.
+
+That gate is what makes few playouts worth anything: without it the luck of the playouts picks the winner.
+"""
+
+from time import perf_counter
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from peregon.model.chance import Seeded
+from peregon.model.numbers import Options
+from peregon.model.state import OVER, State
+from peregon.policies.candidates import MOST, Candidates
+from peregon.policies.one_step import long_route
+from peregon.policies.policy import Luck, Player, Policy
+from peregon.policies.rush import RushPolicy
+from peregon.policies.seat_luck import SeatLuck
+from peregon.policies.utility import utility
+from peregon.policies.weights import Weights
+from peregon.policies.worlds import Worlds
+from peregon.rules.engine import Rules
+
+_SEEDS: Final = 1 << 30
+_TRIAL: Final = 6  # worlds before anyone is out
+_USUAL_SPREAD: Final = 0.02  # of the gain from world to world, as a variance
+_USUAL_WORLDS: Final = 4.0
+
+
+@final
+class SearchPolicy(Policy):
+    """Thinks for so many playouts, or for so many milliseconds. ``gate`` is how many standard errors a candidate must
+    be better than the base player's choice."""
+
+    def __init__(
+        self, playouts: int, milliseconds: float = 0.0, weights: Weights | None = None, gate: float = 2.0
+    ) -> None:
+        self.playouts: i64 = playouts
+        self.milliseconds: float = milliseconds
+        self.gate: float = gate
+        self.weights: Weights = Weights() if weights is None else weights
+        self.base = RushPolicy(self.weights)
+        self._rules: Rules | None = None
+        self.chosen: vec[i64] = vec[i64]([0] * MOST)  # the candidates, the base player's choice first
+        self.count: i64 = 0
+        self.worlds: i64 = 0
+        self.gain: vec[float] = vec[float]([0.0] * MOST)  # summed over the worlds, against the base player's choice
+        self.gain_squared: vec[float] = vec[float]([0.0] * MOST)
+        self.sum: vec[float] = vec[float]([0.0] * MOST)
+
+    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> i64:
+        if self._rules is not rules:
+            self._prepare(rules)
+        self.worlds = 0
+        base = self.base.choose(rules, state, options, luck)
+        if options.count == 1:
+            self.count = 1
+            self.chosen[0] = base
+            return base
+        self._worlds.look(state, state.turn)
+        self.count = self._candidates.collect(self.base.mind(rules), self._worlds, state, options, base, self.chosen)
+        if self.count == 1:
+            return base
+        self._compare(state, luck)
+        return self._best()
+
+    def _prepare(self, rules: Rules) -> None:
+        self._rules = rules
+        self._worlds: Worlds = Worlds(rules)
+        self._candidates: Candidates = Candidates(rules)
+        self._rushers: list[Player] = [Player(RushPolicy(self.weights)) for _ in range(rules.seats)]
+        self._builders: list[Player] = [Player(long_route()) for _ in range(rules.seats)]
+
+    def _compare(self, state: State, luck: Luck) -> None:
+        """A race: all play the same worlds, and who falls behind is out."""
+        place: i64
+        for place in range(self.count):
+            self.gain[place] = 0.0
+            self.gain_squared[place] = 0.0
+            self.sum[place] = 0.0
+        self.worlds = 0
+        start = perf_counter()
+        left = self.playouts
+        while self.count > 1:
+            if self.milliseconds > 0.0:
+                if self.worlds > 0 and (perf_counter() - start) * 1000.0 >= self.milliseconds:
+                    break
+            elif self.worlds > 0 and left < self.count:
+                break
+            left -= self.count
+            self._play_world(state, luck)
+            if self.worlds >= _TRIAL and self.worlds % 2 == 0:
+                self._drop()
+
+    def _play_world(self, state: State, luck: Luck) -> None:
+        """One world, and every candidate that is left played out on it with the same luck."""
+        seat = state.turn
+        seed = luck.below(_SEEDS)
+        world = self._worlds.deal(state, seat, Seeded(seed))
+        styles = luck.below(_SEEDS)
+        base = 0.0
+        place: i64
+        for place in range(self.count):
+            twin = world.copy()
+            found = self._play_out(twin, seat, self.chosen[place], seed, styles)
+            if place == 0:
+                base = found
+            gain = found - base
+            self.sum[place] += found
+            self.gain[place] += gain
+            self.gain_squared[place] += gain * gain
+        self.worlds += 1
+
+    def _play_out(self, state: State, seat: i64, action: i64, seed: i64, styles: i64) -> float:
+        rules = self._rules
+        assert rules is not None
+        chance = SeatLuck(seed, rules.seats)
+        luck = Luck(seed)
+        options = rules.options
+        players = self._seated(state, seat, styles)
+        chance.turn = seat
+        rules.play(state, action, chance)
+        while state.phase != OVER:
+            rules.offer(state, options)
+            chance.turn = state.turn
+            rules.play(state, players[state.turn].policy.choose(rules, state, options, luck), chance)
+        return utility(rules, state, seat)
+
+    def _seated(self, state: State, seat: i64, styles: i64) -> list[Player]:
+        """Who plays the world out: mostly players like this one's base, some others among the rivals."""
+        players: list[Player] = []
+        other: i64
+        for other in range(state.seats):
+            style = styles % 10
+            styles //= 10
+            if other == seat or style < 8:
+                players.append(self._rushers[other])
+            else:
+                players.append(self._builders[other])
+        return players
+
+    def _drop(self) -> None:
+        """Who is likely worse than the base player's choice, or than the best, is out."""
+        least = 0.0
+        place: i64
+        for place in range(1, self.count):
+            sure = self.mean(place) - self.error(place)
+            if sure > least:
+                least = sure
+        place = self.count - 1
+        while place > 0:
+            if self.mean(place) + self.error(place) < least:
+                self.count -= 1
+                self.chosen[place] = self.chosen[self.count]
+                self._candidates.target[place] = self._candidates.target[self.count]
+                self.gain[place] = self.gain[self.count]
+                self.gain_squared[place] = self.gain_squared[self.count]
+                self.sum[place] = self.sum[self.count]
+            place -= 1
+
+    def target(self, place: i64) -> i64:
+        """The route that a candidate was thought of for, or NONE."""
+        return self._candidates.target[place]
+
+    def mean(self, place: i64) -> float:
+        """The gain of a candidate over the base player's choice."""
+        if self.worlds == 0:
+            return 0.0
+        return self.gain[place] / float(self.worlds)
+
+    def _best(self) -> i64:
+        """The one that is surest to be better than the base player's choice; that one, if none is."""
+        best = self.chosen[0]
+        best_gain = 0.0
+        place: i64
+        for place in range(1, self.count):
+            sure = self.mean(place) - self.gate * self.error(place)
+            if sure > best_gain:
+                best = self.chosen[place]
+                best_gain = sure
+        return best
+
+    def error(self, place: i64) -> float:
+        """The standard error of the mean gain. A few worlds say little about the spread: what is usual counts as some
+        worlds more."""
+        if self.worlds == 0:
+            return 0.0
+        worlds = float(self.worlds)
+        mean = self.gain[place] / worlds
+        spread = self.gain_squared[place] - worlds * mean * mean + _USUAL_WORLDS * _USUAL_SPREAD
+        return float((spread / (worlds - 1.0 + _USUAL_WORLDS) / worlds) ** 0.5)

@@ -1,0 +1,133 @@
+"""Trunks: the ways of several tickets, laid one after another so that they share what they can."""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from peregon.model.bits import WORD, lowest
+from peregon.model.board import NONE
+from peregon.model.state import State
+from peregon.policies.ways import FAR, Ways
+from peregon.rules.engine import Rules
+
+
+@final
+class Trunk:
+    """A tree over the cities of open tickets, grown greedily: the ticket that needs the least comes next, and what is
+    laid for one costs the others nothing. A ticket that no longer fits the pieces is left out."""
+
+    def __init__(self, rules: Rules) -> None:
+        board = rules.board
+        self.board = board
+        self.ways = Ways(board)
+        self.planned: vec[i64] = vec[i64]([0] * board.routes)  # 1 for the open routes of the tree
+        self.cars: i64 = 0  # their spaces
+        self.pieces: i64 = 0  # and what is put on them
+        self.points: i64 = 0  # of the tickets that it would finish
+        self.lost: i64 = 0  # of those that it cannot
+        self._pieces: vec[i64] = vec[i64]([rules.table.pieces.needed(board, route) for route in range(board.routes)])
+        self._waiting: vec[i64] = vec[i64]([0] * board.tickets)
+        self._count: i64 = 0
+        self.pair: i64 = NONE  # the goal of the ticket that was looked at last
+
+    def begin(self, state: State, seat: i64) -> None:
+        """The open tickets that the seat holds, on the board as it is now."""
+        board = self.board
+        self.ways.look(state, seat)
+        self.cars = 0
+        self.pieces = 0
+        self.points = 0
+        self.lost = 0
+        self._count = 0
+        route: i64
+        word: i64
+        for route in range(board.routes):
+            self.planned[route] = 0
+        for word in range(board.ticket_words):
+            held = state.held[seat * board.ticket_words + word]
+            while held != 0:
+                ticket = word * WORD + lowest(held)
+                held &= held - 1
+                if self.reach(ticket) > 0:
+                    self.add(ticket)
+
+    def add(self, ticket: i64) -> None:
+        self._waiting[self._count] = ticket
+        self._count += 1
+
+    def reach(self, ticket: i64) -> i64:
+        """Spaces that are missing for the nearest of a ticket's goals: 0 if it is done, FAR if it cannot be."""
+        board = self.board
+        ways = self.ways
+        nearest: i64 = FAR
+        start: i64 = NONE
+        pair: i64
+        self.pair = board.first_pair[ticket]
+        for pair in range(board.first_pair[ticket], board.first_pair[ticket + 1]):
+            if board.pair_a[pair] != start:
+                start = board.pair_a[pair]
+                ways.search(start)
+            if ways.distance[board.pair_b[pair]] < nearest:
+                nearest = ways.distance[board.pair_b[pair]]
+                self.pair = pair
+        if nearest < FAR and board.pair_a[self.pair] != start:
+            ways.search(board.pair_a[self.pair])
+        return nearest
+
+    def grow(self, trains: i64) -> None:
+        """Lays the ways of all tickets that were added, as far as so many trains go."""
+        while self._count > 0:
+            best: i64 = 0
+            nearest: i64 = FAR
+            place: i64
+            for place in range(self._count):
+                distance = self.reach(self._waiting[place])
+                if distance < nearest:
+                    nearest = distance
+                    best = place
+            ticket = self._waiting[best]
+            self._count -= 1
+            self._waiting[best] = self._waiting[self._count]
+            if self.reach(ticket) == FAR or self.pieces + self.missing_pieces() > trains:
+                self.lost += self.board.lowest_points(ticket)
+            else:
+                self.points += self.board.pair_points[self.pair]
+                self._lay(self.board.pair_b[self.pair])
+
+    def missing_pieces(self) -> i64:
+        """For the ticket that was looked at last, if there is a way."""
+        pieces: i64 = 0
+        place = self.board.pair_b[self.pair]
+        while self.ways.by[place] != NONE:
+            route = self.ways.by[place]
+            if self.ways.cost[route] > 0:
+                pieces += self._pieces[route]
+            place = self.ways.before(place)
+        return pieces
+
+    def _lay(self, place: i64) -> None:
+        ways = self.ways
+        while ways.by[place] != NONE:
+            route = ways.by[place]
+            place = ways.before(place)
+            if ways.cost[route] > 0:
+                ways.cost[route] = 0
+                self.planned[route] = 1
+                self.cars += self.board.length[route]
+                self.pieces += self._pieces[route]
+
+    def detour(self, route: i64) -> i64:
+        """Spaces that it would take to get around a route of the tree; FAR if there is no way around."""
+        board = self.board
+        twin = board.twin[route]
+        twins_cost: i64 = FAR
+        self.ways.cost[route] = FAR
+        if twin != NONE:
+            twins_cost = self.ways.cost[twin]
+            self.ways.cost[twin] = FAR
+        self.ways.search(board.a[route])
+        self.ways.cost[route] = 0
+        if twin != NONE:
+            self.ways.cost[twin] = twins_cost
+        return self.ways.distance[board.b[route]]

@@ -1,0 +1,91 @@
+"""The players by name: levels, styles, baselines, and their budgets."""
+
+from random import Random
+
+import pytest
+
+import peregon
+from peregon.bots import PLAYERS, SEARCHING, Budget, UnknownPlayer, bot_named, policy_named, question_of
+from peregon.bots.weights import weights_for, weights_from
+from peregon.catalogue import names
+from peregon.policies.search import SearchPolicy
+
+
+def test_there_are_levels_styles_and_baselines() -> None:
+    groups = {group: [name for name, kind in PLAYERS.items() if kind.group == group] for group in ("level", "style")}
+    assert groups == {"level": ["easy", "normal", "hard", "expert"], "style": ["rusher", "collector", "blocker"]}
+    assert {"hard", "expert"} == SEARCHING
+
+
+def test_a_budget_stands_behind_the_name() -> None:
+    playouts = policy_named("expert@120", "usa")
+    assert isinstance(playouts, SearchPolicy)
+    assert (playouts.playouts, playouts.milliseconds) == (120, 0.0)
+    timed = policy_named("hard@50ms", "usa")
+    assert isinstance(timed, SearchPolicy)
+    assert timed.milliseconds == 50.0
+    usual = policy_named("expert", "usa")
+    assert isinstance(usual, SearchPolicy)
+    assert (usual.playouts, usual.milliseconds) == (240, 0.0)
+
+
+def test_at_a_table_with_people_who_searches_does_so_by_the_clock() -> None:
+    policy = bot_named("expert", "usa").policy
+    assert isinstance(policy, SearchPolicy)
+    assert policy.milliseconds == 500.0
+
+
+@pytest.mark.parametrize(
+    "name", ["nobody", "", "expert@", "expert@0", "expert@-3", "expert@many", "expert@5s", "normal@9"]
+)
+def test_a_name_that_is_none_is_refused(name: str) -> None:
+    with pytest.raises(UnknownPlayer):
+        policy_named(name, "usa")
+
+
+def test_a_budget_of_nothing_is_refused() -> None:
+    for bad in ((0, 0.0), (-1, 0.0), (0, -5.0)):
+        with pytest.raises(ValueError, match="above zero"):
+            Budget(*bad)
+
+
+@pytest.mark.parametrize("style", [name for name, kind in PLAYERS.items() if name not in SEARCHING])
+def test_the_file_of_constants_fits_every_style(style: str) -> None:
+    for game in names():
+        weights_for(game, style)
+
+
+def test_a_constant_that_nobody_knows_is_refused() -> None:
+    with pytest.raises(ValueError, match="no constant 'luck'"):
+        weights_from({"luck": 1.0})
+
+
+@pytest.mark.parametrize("name", ["easy", "normal", "hard@6", "random", "destination-hungry"])
+def test_a_bot_answers_from_the_view_alone_and_says_why(name: str) -> None:
+    game = peregon.start("europe", seats=3, seed=5)
+    rules = game.title.rules(3)
+    luck = Random(1)
+    for _ in range(40):
+        assert game.decision is not None
+        question = question_of(game, game.decision.seat, rules, luck)
+        bot = bot_named(name, "europe") if "@" not in name else bot_of(name)
+        reasons = bot.reasons(question)
+        choice = bot.choose(question)
+        assert choice in question.numbers
+        assert all(reason.action in question.numbers for reason in reasons)
+        game.play(choice)
+
+
+def bot_of(name: str) -> peregon.bots.PolicyBot:
+    return peregon.bots.PolicyBot(policy_named(name, "europe"))
+
+
+def test_the_first_tickets_are_chosen_for_the_seat_that_is_asked() -> None:
+    # All are asked at once, so the decision in the view may be another seat's.
+    for seed in range(6):
+        game = peregon.start("usa", seats=3, seed=seed)
+        rules = game.title.rules(3)
+        early = bot_named("normal", "usa").choose(question_of(game, 2, rules, Random(1)))
+        for seat in (0, 1):
+            game.play(bot_named("normal", "usa").choose(question_of(game, seat, rules, Random(1))), seat)
+        assert bot_named("normal", "usa").choose(question_of(game, 2, rules, Random(1))) == early

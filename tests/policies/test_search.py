@@ -1,0 +1,147 @@
+"""The searching player: fair, repeatable, never worse off than its instinct, and able to see a move ahead."""
+
+import pytest
+
+from peregon.catalogue import find, names
+from peregon.game import Game
+from peregon.model.actions import Action, ClaimRoute
+from peregon.model.chance import Seeded
+from peregon.model.state import OVER, State
+from peregon.policies.playouts import play_out
+from peregon.policies.policy import Luck, Policy
+from peregon.policies.rush import RushPolicy
+from peregon.policies.search import SearchPolicy
+from peregon.policies.seat_luck import SeatLuck
+from peregon.policies.worlds import Worlds
+from peregon.rules.engine import Rules
+from tests.laws.sight_checks import redealt
+from tests.tiny import given, route, ticket, tiny_board
+
+FORK = tiny_board(
+    "usa",
+    ["ash-birch 2 red", "birch-cedar 2 blue", "ash-dogwood 6 green", "dogwood-elm 1 any", "cedar-elm 3 white"],
+    ["ash-cedar 20", "ash-elm 4", "birch-elm 5", "dogwood-cedar 6", "ash-dogwood 3", "birch-dogwood 4"],
+)
+
+
+def choice(policy: Policy, game: Game, seed: int = 1) -> Action:
+    game.rules.offer(game.state, game.rules.options)
+    return game.actions[policy.choose(game.rules, game.state, game.rules.options, Luck(seed))]
+
+
+def states(rules: Rules, every: int) -> list[State]:
+    """From a game of the tempo player, the first choice of tickets among them."""
+    chance, luck, player = Seeded(4), Luck(4), RushPolicy()
+    state = rules.start(chance)
+    found, decisions = [], 0
+    while state.phase != OVER:
+        if decisions % every == 0:
+            found.append(state.copy())
+        rules.offer(state, rules.options)
+        rules.play(state, player.choose(rules, state, rules.options, luck), chance)
+        decisions += 1
+    return found
+
+
+@pytest.mark.parametrize("game", names())
+def test_what_it_cannot_see_does_not_change_its_choice(game: str) -> None:
+    rules = find(game).rules(2)
+    for state in states(rules, every=70):
+        choices = set()
+        for deal in range(3):
+            seen = redealt(rules, state, state.turn, deal)
+            rules.offer(seen, rules.options)
+            choices.add(SearchPolicy(18).choose(rules, seen, rules.options, Luck(5)))
+        assert len(choices) == 1
+
+
+def test_a_seed_repeats_a_choice_and_what_was_thought_before_does_not_matter() -> None:
+    rules = find("europe").rules(3)
+    used = SearchPolicy(18)
+    for state in states(rules, every=90):
+        choices = set()
+        for policy in (SearchPolicy(18), used, used):
+            rules.offer(state, rules.options)
+            choices.add(policy.choose(rules, state, rules.options, Luck(2)))
+        assert len(choices) == 1
+
+
+def test_it_leaves_the_state_alone() -> None:
+    rules = find("usa").rules(2)
+    for state in states(rules, every=60):
+        before = state.copy()
+        rules.offer(state, rules.options)
+        SearchPolicy(12).choose(rules, state, rules.options, Luck(1))
+        for field in ("hands", "held", "owned", "pieces", "row", "deck", "tickets"):
+            assert list(getattr(state, field)) == list(getattr(before, field))
+
+
+def test_without_worlds_enough_to_be_sure_the_instinct_stands() -> None:
+    rules = find("usa").rules(2)
+    for state in states(rules, every=25):
+        rules.offer(state, rules.options)
+        instinct = RushPolicy().choose(rules, state, rules.options, Luck(1))
+        rules.offer(state, rules.options)
+        assert SearchPolicy(40, gate=1_000.0).choose(rules, state, rules.options, Luck(1)) == instinct
+
+
+def test_in_the_last_turn_it_finishes_the_ticket_rather_than_building_the_longest_route() -> None:
+    game = given(
+        FORK,
+        hands=["BBGGGGGG", "RW"],
+        row="PPOOY",
+        held=[["ash-cedar"], ["ash-elm"]],
+        routes=[["ash-birch"], []],
+        last_turns=1,
+    )
+    assert choice(SearchPolicy(80), game) == ClaimRoute(route(FORK, "birch-cedar"), 1, 0)
+
+
+def test_rivals_are_thought_to_hold_what_suits_their_routes() -> None:
+    game = given(FORK, held=[["ash-elm"], ["birch-elm"]], routes=[[], ["ash-birch", "birch-cedar"]])
+    worlds = Worlds(game.rules)
+    worlds.look(game.state, 0)
+    chance = Seeded(9)
+    deals = [worlds.deal(game.state, 0, chance) for _ in range(200)]
+    held = [sum(world.holds(1, ticket(FORK, name)) for world in deals) for name in ("ash-cedar", "dogwood-cedar")]
+    assert held[0] > 2 * held[1]
+    assert all(world.tickets_held(1) == 1 and not world.holds(1, ticket(FORK, "ash-elm")) for world in deals)
+
+
+def test_each_seat_has_a_stream_of_cards_of_its_own() -> None:
+    bag = find("usa").board.deck
+    drawn: list[list[int]] = []
+    for others in (0, 3):
+        luck = SeatLuck(5, 2)
+        luck.turn = 1
+        for _ in range(others):
+            luck.card(bag, 110)
+        luck.turn = 0
+        drawn.append([luck.card(bag, 110) for _ in range(20)])
+    assert drawn[0] == drawn[1]
+
+
+def test_a_budget_of_time_is_kept() -> None:
+    rules = find("usa").rules(2)
+    policy = SearchPolicy(0, milliseconds=30.0)
+    chance = Seeded(3)
+    state = rules.start(chance)
+    rules.offer(state, rules.options)
+    assert policy.choose(rules, state, rules.options, Luck(1)) in rules.legal(state)
+    assert policy.worlds >= 1
+
+
+def test_searching_beats_the_instinct_that_it_searches_with() -> None:
+    rules = FORK.rules(2)
+    won = 0.0
+    for seed in range(8):
+        for first in (0, 1):
+            players: list[Policy] = [SearchPolicy(40), RushPolicy()]
+            if first == 1:
+                players.reverse()
+            chance = Seeded(seed)
+            state = rules.start(chance)
+            play_out(rules, state, players, chance, Luck(seed))
+            total = rules.count(state).total
+            won += 1.0 if total[first] > total[1 - first] else 0.5 if total[0] == total[1] else 0.0
+    assert won >= 9.0
