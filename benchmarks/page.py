@@ -23,6 +23,7 @@ from tests.browser.tables import ME, post
 
 MOVES = 20
 VISITS = 5
+REST = 1_000
 DESKTOP = {"width": 1440, "height": 900}
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 # The times between frames from now on, until `stopFrames` is called.
@@ -99,10 +100,13 @@ def frames(page: Page) -> dict[str, list[float]]:
         for step in range(60):
             page.mouse.move(x + 3 * (step % 30), y + 2 * (step % 20))
 
+    # Each gesture finds the board at rest and sharp.
     zoomed_in = counted(page, lambda: turn(-60))
+    page.wait_for_timeout(REST)
     page.mouse.down()
     pulled = counted(page, pull)
     page.mouse.up()
+    page.wait_for_timeout(REST)
     return {"pan": pulled, "zoom in": zoomed_in, "zoom out": counted(page, lambda: turn(60))}
 
 

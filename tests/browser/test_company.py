@@ -99,3 +99,16 @@ def test_a_move_is_seen_by_the_others_within_a_second(visitor: Visitor) -> None:
         player.turn()
     # The best: a machine that is busy with other tests makes any one of them late.
     assert min(waits) < 1
+
+
+def test_who_asks_for_a_move_back_sees_who_has_still_to_answer(visitor: Visitor) -> None:
+    host, guest, _ = come_together(visitor)
+    mover, other = first_turns(host, guest)
+    mover.press(mover.look()["deck"][0])
+    mover.page.get_by_role("button", name=word("menu.ask_back")).click()
+    question = mover.page.locator(".question")
+    names = BOB if mover.page is host else ANN
+    expect(question).to_have_text(word("take_back.waiting", names=names))
+    other.page.locator(".question").get_by_role("button", name=word("take_back.yes")).click()
+    expect(question).to_be_hidden()
+    expect(mover.page.get_by_role("button", name=word("menu.take_back"))).to_be_disabled()

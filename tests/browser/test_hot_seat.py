@@ -73,3 +73,12 @@ def choose_tickets(page: Page) -> tuple[str, bool]:
     name = uncover(page)
     Player(page).play(until="keep")
     return name, hand_over(page)
+
+
+def test_what_one_has_chosen_is_there_before_the_other_has_chosen(page: Page) -> None:
+    open_for_two(page)
+    uncover(page)
+    player = Player(page)
+    player.play(until="keep")
+    expect(page.locator(".own-tickets .ticket")).to_have_count(player.done.count("tickets"))
+    expect(page.locator(".own-tickets").get_by_text(word("tickets.waiting"))).to_be_visible()

@@ -28,9 +28,9 @@ import { Film } from "./film.js";
 export function assembleReplay(game, svg, replay) {
   const film = new Film(game, replay);
   const board = new Board(svg, game.facts);
-  const { stage, paper } = makeStage(svg, board);
+  const { stage, paper } = makeStage(board);
   const panzoom = new PanZoom(stage, paper, board);
-  stage.append(zoomButtons(panzoom, null), tunnelPanel(game));
+  stage.append(zoomButtons(panzoom, null));
   showOnBoard(game, board);
   playOnBoard(game, board, new Offer(game, board, stage), stage, panzoom);
   const page = h(
@@ -50,6 +50,7 @@ export function assembleReplay(game, svg, replay) {
     ),
     h("aside", { class: "who-place", "aria-label": t("players.title") }, playersPanel(game, board)),
     h("main", { class: "board-place", "aria-label": t("table.board") }, stage),
+    tunnelPanel(game),
     ownsPanel(game, board, film),
     movesPanel(game, film),
     controls(game, film),

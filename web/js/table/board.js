@@ -5,6 +5,7 @@
 
 import { s } from "../dom.js";
 import { pointIn, slotsOf } from "./drawing.js";
+import { liftNames } from "./names.js";
 
 /** @typedef {import("./drawing.js").Slot} Slot */
 /** @typedef {{x: number, y: number}} Point */
@@ -25,6 +26,8 @@ export class Board {
     this.glows.append(this.lastGlows, this.litGlows);
     this.routes = facts.sheet.routes.map((route) => /** @type {SVGGElement} */ (svg.querySelector(`#${CSS.escape(`route-${route.id}`)}`)));
     this.cities = facts.sheet.cities.map((city) => /** @type {SVGGElement} */ (svg.querySelector(`#${CSS.escape(`city-${city.id}`)}`)));
+    this.names = liftNames(svg);
+    this.nameOf = this.cities.map(({ id }) => this.names.querySelector(`[data-of="${CSS.escape(id)}"]`));
     this.slots = this.routes.map((route) => slotsOf(route));
     this.points = this.cities.map((city) => pointIn(city?.querySelector("g")?.getAttribute("transform") ?? ""));
     this.slotWidth = Number(this.routes[0]?.querySelector(".reach")?.getAttribute("stroke-width") ?? 24) / 1.5;
@@ -115,7 +118,7 @@ export class Board {
       s("use", { href: `#pattern-${seat}`, x: -0.75 * r, y: -0.05 * r, width: 1.5 * r, height: 0.8 * r }),
     );
     const station = s("g", { class: "station", transform: `translate(${x} ${y})` }, house);
-    this.cities[city]?.insertBefore(station, this.cities[city]?.querySelector(".name") ?? null);
+    this.cities[city]?.append(station);
   }
 
   /**
@@ -150,7 +153,7 @@ export class Board {
       ...cities.map((city) => this.#ring(city, "path")),
     );
     this.svg.classList.toggle("lit", routes.length + also.length + cities.length > 0);
-    for (const [number, element] of this.cities.entries()) element.classList.toggle("pinned", cities.includes(number));
+    this.nameOf.forEach((name, city) => name?.classList.toggle("pinned", cities.includes(city)));
   }
 
   /** What the last move was. @param {number[]} routes @param {number[]} cities */

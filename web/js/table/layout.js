@@ -6,19 +6,20 @@
 import { effect, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { glyph } from "./glyphs.js";
+import { Likeness } from "./likeness.js";
 
 /** @typedef {import("./state.js").Game} Game */
 /** @typedef {{name: string, picture: string, panel: HTMLElement}} Tab */
 
-/**
- * The stage that the board lies on, with its buttons.
- * @param {SVGSVGElement} svg
- * @param {{width: number, height: number}} size
- */
-export function makeStage(svg, size) {
-  const paper = h("div", { class: "paper", style: { width: `${size.width}px`, height: `${size.height}px` } }, svg);
-  const stage = h("div", { class: "stage" }, paper);
-  return { stage, paper };
+const LATER = 300;
+
+/** The stage that the board lies on. @param {import("./board.js").Board} board */
+export function makeStage({ svg, names, width, height }) {
+  const drawn = h("div", { class: "drawn" }, svg, names);
+  const paper = h("div", { class: "paper", style: { width: `${width}px`, height: `${height}px` } }, drawn);
+  // Not needed until somebody zooms, and so not in the way of what is.
+  setTimeout(() => paper.prepend(new Likeness(drawn).element), LATER);
+  return { stage: h("div", { class: "stage" }, paper), paper };
 }
 
 /** @param {import("./panzoom.js").PanZoom} panzoom @param {(() => void) | null} find */

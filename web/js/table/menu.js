@@ -18,7 +18,7 @@ import { canNotify, toggleNotifications, wantsNotifications } from "./notify.js"
 /** @param {Game} game @param {() => void} onHint */
 export function menuButtons(game, onHint) {
   const hint = tool("hint", t("menu.hint"), onHint);
-  const undo = tool("undo", t("menu.take_back"), () => takeBack(game));
+  const undo = tool("undo", "", () => takeBack(game));
   const pause = h("button", {
     type: "button",
     class: "icon-button",
@@ -31,10 +31,9 @@ export function menuButtons(game, onHint) {
     hint.disabled = !game.choices.value.any;
     undo.hidden = !seats.length || status === "over";
     undo.disabled = !can_take_back;
+    name(undo, t(asksOthers(game) ? "menu.ask_back" : "menu.take_back"));
     pause.hidden = !seats.length || (status !== "playing" && status !== "paused");
-    const words = t(status === "paused" ? "menu.go_on" : "menu.pause");
-    pause.title = words;
-    pause.setAttribute("aria-label", words);
+    name(pause, t(status === "paused" ? "menu.go_on" : "menu.pause"));
     fill(pause, glyph(status === "paused" ? "play" : "pause"));
   });
   return h(
@@ -53,21 +52,37 @@ function tool(picture, words, onclick) {
   return h("button", { type: "button", class: "icon-button", title: words, "aria-label": words, onclick }, glyph(picture));
 }
 
+/** @param {HTMLElement} button @param {string} words */
+function name(button, words) {
+  button.title = words;
+  button.setAttribute("aria-label", words);
+}
+
+/** Whether a move is only taken back if others agree; bots always do. @param {Game} game */
+function asksOthers(game) {
+  const { seat: mine, take_back_asks } = game.you.value;
+  return take_back_asks && game.table.value.seats.some(({ seat, kind }) => kind === "person" && seat !== mine);
+}
+
 /** @param {Game} game */
 export function takeBack(game) {
   const seat = game.me;
   if (seat !== null && game.you.peek().can_take_back) void game.ask("take_back", { seat });
 }
 
-/** Somebody wants a move back, and this one is asked. @param {Game} game */
+/** Somebody wants a move back: this one is asked, or asks and waits. @param {Game} game */
 export function takeBackQuestion(game) {
-  const box = h("div", { class: "question note warn", hidden: true, role: "alertdialog", "aria-label": t("menu.take_back") });
+  const box = h("div", { class: "question note warn", hidden: true, "aria-label": t("menu.take_back") });
   effect(() => {
     const asked = game.table.value.take_back;
     const mine = asked?.waiting_for.filter((seat) => game.you.value.seats.includes(seat)) ?? [];
     const [seat] = mine;
-    box.hidden = seat === undefined;
-    if (!asked || seat === undefined) return;
+    const asks = asked !== null && game.you.value.seats.includes(asked.seat);
+    box.hidden = seat === undefined && !asks;
+    if (!asked || box.hidden) return;
+    box.setAttribute("role", seat === undefined ? "status" : "alertdialog");
+    if (seat === undefined)
+      return fill(box, h("p", null, t("take_back.waiting", { names: asked.waiting_for.map((each) => game.name(each)).join(", ") })));
     const answer = (/** @type {boolean} */ yes) => void game.ask("answer", { seat, yes });
     fill(
       box,

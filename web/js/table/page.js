@@ -34,7 +34,7 @@ import { tunnelPanel } from "./tunnel.js";
 /** @param {Game} game @param {SVGSVGElement} svg */
 export function assemble(game, svg) {
   const board = new Board(svg, game.facts);
-  const { stage, paper } = makeStage(svg, board);
+  const { stage, paper } = makeStage(board);
   const panzoom = new PanZoom(stage, paper, board);
   const offer = new Offer(game, board, stage);
   const choose = (/** @type {import("./offer.js").Subject} */ subject) => {
@@ -46,7 +46,7 @@ export function assemble(game, svg) {
     offer.pin(subject, true);
   };
   const find = () => openFinder(game, board, "route", choose);
-  stage.append(zoomButtons(panzoom, find), tunnelPanel(game));
+  stage.append(zoomButtons(panzoom, find));
   panzoom.listeners.push(() => offer.close(true));
   showOnBoard(game, board);
   playOnBoard(game, board, offer, stage, panzoom);
@@ -109,6 +109,7 @@ export function assemble(game, svg) {
       takeBackQuestion(game),
       stage,
     ),
+    tunnelPanel(game),
     cards,
     choosePanel(game, board, panzoom),
     tickets,

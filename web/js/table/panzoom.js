@@ -1,10 +1,10 @@
 // @ts-check
 /**
- * Pan and zoom: drag, wheel, pinch, double tap, and calls from buttons and keys. The board is moved by a transform, and is
- * a layer of its own only while it moves: otherwise it would stay as blurred as it was rasterised.
+ * Pan and zoom: drag, wheel, pinch, double tap, and calls from buttons and keys, and what they do to the board's place.
  */
 
 import { mayMove } from "../settings.js";
+import { Paper } from "./paper.js";
 
 const MOST = 4;
 const DRAG = 7;
@@ -16,7 +16,7 @@ export class PanZoom {
   /** @param {HTMLElement} stage @param {HTMLElement} paper @param {{width: number, height: number}} size */
   constructor(stage, paper, size) {
     this.stage = stage;
-    this.paper = paper;
+    this.paper = new Paper(paper);
     this.size = size;
     this.x = 0;
     this.y = 0;
@@ -25,7 +25,8 @@ export class PanZoom {
     this.fingers = new Map();
     this.dragged = false;
     this.lastTap = { at: 0, x: 0, y: 0 };
-    this.settled = 0;
+    /** What the stage keeps free for its buttons: its padding. */
+    this.room = { left: 0, below: 0 };
     /** Until somebody zooms or drags, the board follows the size of the stage. */
     this.touched = false;
     /** @type {(() => void)[]} */
@@ -36,12 +37,19 @@ export class PanZoom {
     stage.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     stage.addEventListener("click", (event) => this.#swallow(event), { capture: true });
     stage.addEventListener("dblclick", (event) => this.#isGround(event) && this.zoomAt(event.clientX, event.clientY, 1.8, true));
-    new ResizeObserver(() => (this.touched ? this.#clamp() : this.fit())).observe(stage);
+    new ResizeObserver(() => this.#resized()).observe(stage);
+  }
+
+  #resized() {
+    const { paddingLeft, paddingBottom } = getComputedStyle(this.stage);
+    this.room = { left: parseFloat(paddingLeft), below: parseFloat(paddingBottom) };
+    if (this.touched) this.#clamp();
+    else this.fit();
   }
 
   get least() {
     const { clientWidth, clientHeight } = this.stage;
-    return Math.min(clientWidth / this.size.width, clientHeight / this.size.height) || 0.1;
+    return Math.min((clientWidth - this.room.left) / this.size.width, (clientHeight - this.room.below) / this.size.height) || 0.1;
   }
 
   /** The whole board; on a narrow screen its height, with the rest a swipe away. */
@@ -58,8 +66,7 @@ export class PanZoom {
   whole() {
     this.touched = true;
     this.scale = this.least;
-    this.#glide();
-    this.#clamp();
+    this.#clamp(true);
   }
 
   /** Brings a part of the board into sight, without coming nearer than is pleasant. @param {Box | null} box */
@@ -77,8 +84,7 @@ export class PanZoom {
     this.scale = Math.max(this.least, Math.min(this.scale, widest, MOST));
     this.x = clientWidth / 2 - (box.x + box.width / 2) * this.scale;
     this.y = clientHeight / 2 - (box.y + box.height / 2) * this.scale;
-    this.#glide();
-    this.#clamp();
+    this.#clamp(true);
   }
 
   /** @param {number} factor */
@@ -96,8 +102,7 @@ export class PanZoom {
     this.y = py - ((py - this.y) * next) / this.scale;
     this.scale = next;
     this.touched = next > this.least * 1.001;
-    if (glide) this.#glide();
-    this.#clamp();
+    this.#clamp(glide);
   }
 
   /** @param {number} dx @param {number} dy */
@@ -108,38 +113,34 @@ export class PanZoom {
     this.#clamp();
   }
 
-  /** The board cannot be lost: smaller than the stage it is in the middle, larger it covers it. */
-  #clamp() {
+  /**
+   * The board cannot be lost: smaller than the stage it is in the middle, larger it covers it, and none of it has to stay
+   * under the buttons.
+   * @param {boolean} [glide]
+   */
+  #clamp(glide = false) {
     const { clientWidth, clientHeight } = this.stage;
+    const { left, below } = this.room;
     this.scale = Math.max(this.scale, this.least);
     const [width, height] = [this.size.width * this.scale, this.size.height * this.scale];
-    this.x = width <= clientWidth ? (clientWidth - width) / 2 : Math.min(0, Math.max(clientWidth - width, this.x));
-    this.y = height <= clientHeight ? (clientHeight - height) / 2 : Math.min(0, Math.max(clientHeight - height, this.y));
-    this.paper.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
+    const [spareX, spareY] = [clientWidth - width, clientHeight - height];
+    this.x = spareX >= left ? Math.max(left, spareX / 2) : Math.min(left, Math.max(spareX, this.x));
+    this.y = spareY >= below ? Math.min(spareY - below, spareY / 2) : Math.min(0, Math.max(spareY - below, this.y));
+    const place = { x: this.x, y: this.y, scale: this.scale };
+    if (glide && mayMove()) this.paper.glide(place);
+    else this.paper.put(place);
     for (const listener of this.listeners) listener();
   }
 
-  #glide() {
-    if (!mayMove()) return;
-    this.paper.style.transition = "transform 220ms ease-out";
-    this.#busy(260);
-  }
-
-  /** A layer while things move, and sharp again soon after. @param {number} [time] */
-  #busy(time = 400) {
-    this.paper.style.willChange = "transform";
-    clearTimeout(this.settled);
-    this.settled = window.setTimeout(() => {
-      this.paper.style.willChange = "";
-      this.paper.style.transition = "";
-    }, time);
+  /** Whoever takes hold of a gliding board has it where it is. */
+  #hold() {
+    Object.assign(this, this.paper.hold());
   }
 
   /** @param {WheelEvent} event */
   #wheel(event) {
     event.preventDefault();
-    this.paper.style.transition = "";
-    this.#busy();
+    this.#hold();
     const lines = event.deltaMode === 1 ? 30 : 1;
     if (event.shiftKey) this.pan(-event.deltaY * lines - event.deltaX * lines, 0);
     else this.zoomAt(event.clientX, event.clientY, Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0016)));
@@ -156,7 +157,7 @@ export class PanZoom {
 
   /** Things that lie on the stage (cards, buttons) are no handle to pull it by. @param {Event} event */
   #isFree(event) {
-    return event.target === this.stage || this.paper.contains(/** @type {Node} */ (event.target));
+    return event.target === this.stage || this.paper.element.contains(/** @type {Node} */ (event.target));
   }
 
   /** A double click on a route is one click too many, and no wish to come nearer. @param {Event} event */
@@ -173,8 +174,7 @@ export class PanZoom {
     if (!this.dragged && Math.hypot(event.clientX - (this.start?.x ?? 0), event.clientY - (this.start?.y ?? 0)) < DRAG) return;
     if (!this.dragged) this.stage.setPointerCapture(event.pointerId);
     this.dragged = true;
-    this.paper.style.transition = "";
-    this.#busy();
+    this.#hold();
     [finger.x, finger.y] = [event.clientX, event.clientY];
     const after = this.#pinch();
     if (before && after) {

@@ -15,7 +15,7 @@ import { boxOf, lightTicket, ticketText } from "./ticketcard.js";
 export function ticketsPanel(game, board, panzoom) {
   const list = h("ul", { class: "tickets" });
   const total = h("span", { class: "badge numbers" });
-  const none = h("p", { class: "quiet" }, t("tickets.none"));
+  const none = h("p", { class: "quiet" });
   const panel = h(
     "section",
     { class: "panel own-tickets", dataset: { guide: "tickets" }, "aria-label": t("tickets.title") },
@@ -26,14 +26,18 @@ export function ticketsPanel(game, board, panzoom) {
   /** @type {Map<number, HTMLElement>} */
   const items = new Map();
   effect(() => {
-    const held = game.covered.value ? [] : (game.view.value?.own?.tickets ?? []);
+    const own = game.covered.value ? null : game.view.value?.own;
+    // What one has chosen first is one's own when everybody has chosen, and to be seen before.
+    const chosen = own?.choice?.flatMap((place) => own.offered[place] ?? []) ?? [];
+    const held = [...(own?.tickets ?? []), ...chosen];
     panel.hidden = game.view.value?.seat === null || !game.view.value;
     for (const [ticket, item] of items) if (!held.includes(ticket)) (item.remove(), items.delete(ticket));
     for (const ticket of held) if (!items.has(ticket)) items.set(ticket, ticketItem(game, board, panzoom, ticket));
     list.append(...held.filter((ticket) => !items.get(ticket)?.isConnected).flatMap((ticket) => items.get(ticket) ?? []));
     total.textContent = String(held.length);
     total.setAttribute("aria-label", t("count.tickets", { n: held.length }));
-    none.hidden = held.length > 0;
+    none.hidden = held.length > 0 && !chosen.length;
+    none.textContent = t(chosen.length ? "tickets.waiting" : "tickets.none");
   });
   return panel;
 }
