@@ -7,7 +7,7 @@ from pathlib import Path
 import peregon
 
 ROOT = Path(peregon.__file__).parent
-COMPILED = {"rules", "policies"}
+COMPILED = {"rules", "policies", "learning"}
 COMPILED_MODEL = {"bits", "board", "chance", "knowledge", "log", "network", "numbers", "state"}
 
 # A line may import only itself and the lines above it.
@@ -15,6 +15,7 @@ LAYERS = (
     "model",
     "rules",
     "policies",
+    "learning",
     "rulebooks",
     "boards",
     "rulebook_text",
@@ -27,6 +28,9 @@ LAYERS = (
     "bots",
     "simulate",
     "drawing",
+    "envs",
+    "analysis",
+    "testing",
     "server",
     "cli",
 )

@@ -9,6 +9,7 @@ import click
 import peregon
 from peregon.boards import BoardError
 from peregon.cli import INTERRUPTED
+from peregon.cli.arena import arena
 from peregon.cli.board import board
 from peregon.cli.games import games
 from peregon.cli.play import play
@@ -60,10 +61,11 @@ def cli() -> None:
     peregon games                     the five games at a glance
     peregon rules europe              the rules, clause by clause
     peregon simulate --games 1000     many games at once
+    peregon arena rush greedy         which bot is the stronger
     """
 
 
-for command in (serve, play, replay, verify, simulate, games, rules, board, export, tables):
+for command in (serve, play, replay, verify, simulate, arena, games, rules, board, export, tables):
     cli.add_command(command)
 
 

@@ -1,8 +1,9 @@
 """Scripts: what a person types to play a given game, found by playing it beside."""
 
 from collections.abc import Callable
+from random import Random
 
-from peregon.bots import POLICIES, PolicyBot
+from peregon.bots import bot_named, question_of
 from peregon.cli.naming import Naming
 from peregon.cli.table.looking import wanted
 from peregon.cli.table.menu import Menu, MenuMaker
@@ -12,7 +13,6 @@ from peregon.game import Game, start
 from peregon.model.actions import Action, BuildStation, ClaimRoute, Keep
 from peregon.model.decisions import ChooseFirstTickets, DrawSecondCard, KeepTickets, PayForTunnel
 from peregon.record import undoable, write
-from peregon.workers import derived_seed
 
 SEED = 11
 Typed = Callable[[Game, int, Action], list[str]]
@@ -35,16 +35,16 @@ def play_beside(
 ) -> tuple[Game, list[str]]:
     """The game that `peregon play --seed SEED` will be, and the lines to type. People play like greedy bots."""
     game = start(board, len(names), seed=SEED)
-    bots = {
-        seat: PolicyBot(POLICIES[bot_in(name) or "greedy"](), derived_seed(SEED, seat))
-        for seat, name in enumerate(names)
-    }
+    bots = [bot_named(bot_in(name) or "greedy", game.title.rulebook_name) for name in names]
+    rules = game.title.rules(len(names))
     people = [seat for seat, name in enumerate(names) if not bot_in(name)]
+    luck = {seat: Random(seat) for seat in people}
+    bot_luck = Random(SEED)
     lines: list[str] = []
     in_front = people[0] if len(people) == 1 else None
     while (decision := game.decision) is not None and len(game.history) < most_actions:
         seat = decision.seat
-        action = game.actions[bots[seat].choose(game.rules, game.view(seat))]
+        action = game.actions[bots[seat].choose(question_of(game, seat, rules, luck.get(seat, bot_luck)))]
         if seat in people:
             lines += [] if in_front == seat else [""]
             in_front = seat

@@ -1,0 +1,43 @@
+"""Entrants: the bots of a tournament by name, told apart, and held to a budget."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from peregon.bots import PLAYERS, SEARCHING
+
+BUDGET = "@"
+
+
+def searches(name: str) -> bool:
+    return name.partition(BUDGET)[0] in SEARCHING
+
+
+def is_quick(name: str) -> bool:
+    """Whether a decision surely takes microseconds. Of somebody else's bot nobody knows."""
+    return name in PLAYERS and name not in SEARCHING
+
+
+def with_budget(names: Sequence[str], playouts: int | None = None, ms: int | None = None) -> list[str]:
+    """The names with a budget behind those that search and have none: ``expert@120``, ``expert@50ms``. If none is
+    given it is the usual one, written out: results are then still understood when that has changed."""
+    given = playouts is not None or ms is not None
+    if playouts is not None and ms is not None:
+        raise ValueError("a budget is a number of playouts or of milliseconds, not both")
+    if given and not any(searches(name) for name in names):
+        raise ValueError(f"none of {', '.join(names)} searches, so a budget means nothing to them")
+    budget = f"{ms}ms" if playouts is None and given else playouts
+    return [f"{name}{BUDGET}{budget or _usual(name)}" if name in SEARCHING else name for name in names]
+
+
+def _usual(name: str) -> str:
+    return str(PLAYERS[name].tested)
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """A label for each. A bot that enters twice plays itself too, and the second of them is ``rush#2``."""
+    seen: Counter[str] = Counter()
+    labels = []
+    for name in names:
+        seen[name] += 1
+        labels.append(name if seen[name] == 1 else f"{name}#{seen[name]}")
+    return tuple(labels)

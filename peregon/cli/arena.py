@@ -1,0 +1,160 @@
+"""`peregon arena`: bots against each other, and how sure their order is."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+
+import click
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+from peregon.analysis import Sprt, Standings, Tournament, hold, with_budget
+from peregon.analysis.arena import OnRunning, Running
+from peregon.analysis.plot import Row, ratings_plot
+from peregon.analysis.tables import command_for, to_json
+from peregon.cli import INTERRUPTED
+from peregon.cli.choices import board_option, chosen_title, game_option, read_options, table_options
+from peregon.cli.simulate import STDOUT, write
+from peregon.cli.standings import percent, show, with_interval
+from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
+from peregon.drawing.export import ExportError, to_png
+from peregon.workers import WorkerError
+
+PICTURES = (".svg", ".png")
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  peregon arena greedy random --games 1000
+  peregon arena rush greedy random --game europe --json ladder.json --plot ladder.svg
+  peregon arena rush greedy random my_module:MyPolicy --seats 4 --file blocks.jsonl
+  peregon arena rush greedy --sprt 50 55 --games 5000"""
+)
+@click.argument("bots", nargs=-1, required=True, metavar="BOT...")
+@game_option
+@board_option
+@click.option("--seats", type=click.IntRange(min=2), default=2, show_default=True)
+@click.option(
+    "--games",
+    type=click.IntRange(1, 10**9),
+    default=200,
+    show_default=True,
+    help="For each line-up, in whole blocks: a deal is played in all seatings.",
+)
+@click.option("--playouts", type=click.IntRange(min=1), help="Budget a decision of bots that search; repeatable.")
+@click.option("--ms", type=click.IntRange(min=1), help="The same in milliseconds; not repeatable.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
+@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are cores, if not given.")
+@table_options
+@click.option("--anchor", metavar="BOT", help="Whose rating is 0; the first bot's, if not given.")
+@click.option(
+    "--sprt",
+    type=(float, float),
+    metavar="LOW HIGH",
+    help="Stop as soon as it is clear whether the first bot wins LOW % or less, or HIGH % or more.",
+)
+@click.option(
+    "--file",
+    "journal",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Keep finished blocks here, and go on from those that are there.",
+)
+@click.option("--json", "json_file", metavar="FILE", help="Results as JSON; - for the terminal.")
+@click.option(
+    "--plot", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Ratings as .svg or .png."
+)
+@language_option
+@pass_terminal
+def arena(
+    terminal: Terminal,
+    bots: tuple[str, ...],
+    game: str | None,
+    board: Path | None,
+    seats: int,
+    games: int,
+    playouts: int | None,
+    ms: int | None,
+    seed: int,
+    jobs: int | None,
+    settings: tuple[str, ...],
+    anchor: str | None,
+    sprt: tuple[float, float] | None,
+    journal: Path | None,
+    json_file: str | None,
+    plot: Path | None,
+) -> None:
+    """Let bots play each other: every two of them, or as many at a time as there are seats."""
+    if plot is not None and plot.suffix not in PICTURES:
+        raise click.UsageError(f"{plot.name}: a plot ends in {' or '.join(PICTURES)}")
+    title = chosen_title(game, board)
+    try:
+        names = with_budget(bots, playouts, ms)
+        tournament = Tournament(title, seats, tuple(names), seed, read_options(title, settings))
+        test = None if sprt is None else Sprt(sprt[0] / 100, sprt[1] / 100)
+        zero = _anchor(tournament, anchor)
+        with _progress_bar(terminal, tournament.labels[0]) as on_running:
+            held = hold(tournament, games, jobs=jobs, anchor=zero, journal=journal, sprt=test, on_running=on_running)
+    except (ValueError, WorkerError) as error:
+        raise click.ClickException(harmless(str(error))) from None
+    if json_file != STDOUT:
+        show(terminal, held)
+    if held.standings.games:
+        write(
+            json_file, to_json(held, command_for(tournament, games, zero, test, None if board is None else str(board)))
+        )
+        _draw(terminal, held.standings, plot)
+    if held.cancelled:
+        terminal.errors.print(terminal.say("simulate.stopped" if held.standings.games else "simulate.nothing"))
+        raise click.exceptions.Exit(INTERRUPTED)
+
+
+def _anchor(tournament: Tournament, anchor: str | None) -> int:
+    """A bot is named as it was given, or with its budget."""
+    if anchor is None:
+        return 0
+    for known in (tournament.labels, [label.partition("@")[0] for label in tournament.labels]):
+        if anchor in known:
+            return known.index(anchor)
+    raise ValueError(f"the anchor {anchor!r} does not play; there are {', '.join(tournament.labels)}")
+
+
+@contextmanager
+def _progress_bar(terminal: Terminal, first: str) -> Iterator[OnRunning]:
+    """On the error stream, so that results can be piped; nowhere if that is no terminal."""
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[pace]}"),
+        console=terminal.errors,
+        transient=True,
+        disable=not terminal.errors.is_terminal,
+    ) as bar:
+        task = bar.add_task(terminal.say("simulate.progress"), total=None, pace="")
+
+        def follow(running: Running) -> None:
+            left = "" if running.seconds_left is None else str(timedelta(seconds=round(running.seconds_left)))
+            pace = terminal.say("arena.pace", left=left, name=first, rate=with_interval(running.rate))
+            bar.update(task, completed=running.games, total=running.total, pace=pace)
+
+        yield follow
+
+
+def _draw(terminal: Terminal, standings: Standings, file: Path | None) -> None:
+    if file is None:
+        return
+    tournament = standings.tournament
+    title = terminal.say(
+        "arena.title", n=standings.games, game=tournament.title.sheet.title[terminal.language], seats=tournament.seats
+    )
+    rows = [Row(bot.label, bot.rating, percent(bot.rate)) for bot in standings.ranking if bot.rating is not None]
+    picture = ratings_plot(rows, title, terminal.say("arena.axis", name=tournament.labels[standings.anchor]))
+    try:
+        file.write_bytes(picture.encode() if file.suffix == ".svg" else to_png(picture))
+    except ExportError as error:
+        raise click.ClickException(str(error)) from None
+    except OSError as error:
+        raise click.ClickException(f"{file}: cannot be written: {error.strerror}") from None
+    terminal.errors.print(terminal.say("draw.written", file=file), soft_wrap=True)
