@@ -123,7 +123,8 @@ class Game:
         """All decisions that are open. There are several only while the first tickets are chosen."""
         if self.state.phase == FIRST_TICKETS:
             return [ChooseFirstTickets(seat) for seat in range(self.seats) if self.state.choice(seat) == 0]
-        return [] if self.decision is None else [self.decision]
+        decision = self.decision
+        return [] if decision is None else [decision]
 
     def option_numbers(self, seat: int | None = None) -> list[int]:
         """The legal actions by number: of the seat whose decision it is, or of ``seat``, which may have none."""

@@ -74,13 +74,10 @@ class View:
 
 def view_of(state: State, seat: int | None) -> View:
     board = state.board
-    order = [state.first]
-    while len(order) < state.seats:
-        order.append(state.after[order[-1]])
     return View(
         seat=seat,
         decision=decision_of(state),
-        order=tuple(order),
+        order=order_of(state),
         row=tuple(None if state.row[slot] == NONE else state.row[slot] for slot in range(ROW)),
         deck=state.deck_size,
         discards=tuple(state.discards),
@@ -95,6 +92,13 @@ def view_of(state: State, seat: int | None) -> View:
         players=tuple(_player(state, other) for other in range(state.seats)),
         own=None if seat is None else own_of(state, seat),
     )
+
+
+def order_of(state: State) -> tuple[int, ...]:
+    order = [state.first]
+    while len(order) < state.seats:
+        order.append(state.after[order[-1]])
+    return tuple(order)
 
 
 def _player(state: State, seat: int) -> Player:

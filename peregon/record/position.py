@@ -10,7 +10,7 @@ from peregon.model.bits import members
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.chance import Chance
 from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, NOT_YET, PAY_TUNNEL, ROW, SECOND_CARD, State
-from peregon.model.views import view_of
+from peregon.model.views import order_of
 from peregon.record.fields import FieldError, Fields, parse
 from peregon.record.layout import EMPTY, FORMAT, PHASES, VERSION, read_fields
 from peregon.record.parts import part_of
@@ -74,7 +74,7 @@ def position_of(game: Game, state: State | None = None) -> dict[str, object]:
         "format": FORMAT,
         "version": VERSION,
         **header_of(game),
-        "order": list(view_of(state, None).order),
+        "order": list(order_of(state)),
         "decision": PHASES[state.phase],
         "turn": state.turn,
         **_moment(words, state),

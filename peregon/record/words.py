@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from operator import mul
 
 from peregon.boards import BoardSheet
 from peregon.boards.errors import LISTED, clipped, unknown
-from peregon.model.board import KINDS, LOCOMOTIVE
+from peregon.model.board import LOCOMOTIVE
 
 
 class UnknownWordError(ValueError):
@@ -36,7 +37,7 @@ class Words:
 
     def pile(self, counts: Sequence[int]) -> str:
         """Cards that have no order, given as how many there are of each kind."""
-        return "".join(self._letters[kind] * counts[kind] for kind in range(KINDS))
+        return "".join(map(mul, self._letters, counts))
 
     def route(self, number: int) -> str:
         return self.sheet.routes[number].id

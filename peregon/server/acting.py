@@ -8,9 +8,10 @@ from peregon.record.fields import Fields
 from peregon.record.position import game_at
 from peregon.record.undo import undoable
 from peregon.server import entries
-from peregon.server.entries import Entry, keep_events, read_entry
+from peregon.server.entries import Entry, read_entry
+from peregon.server.persisting import persistent
 from peregon.server.refusals import Refusal
-from peregon.server.room import Room, persistent
+from peregon.server.room import Room
 from peregon.server.sharing import with_shared_rules
 from peregon.server.table import OVER, PAUSED, PLAYING, WAITING, Asked, Status, Table, copy_of, read_table
 from peregon.server.telling import is_free
@@ -27,9 +28,7 @@ async def begin(room: Room, game: Game, now: float) -> int:
     table.status = PLAYING
     wind(table)
     press(table, game, now)
-    return await room.commit(
-        Entry(entries.STARTED, now, luck=game.deal, events=keep_events(game.opening)), table, game
-    )
+    return await room.commit(Entry(entries.STARTED, now, luck=game.deal), table, game, game.opening)
 
 
 @persistent
@@ -55,10 +54,8 @@ async def act(room: Room, seat: int, turn: int, action: int, by_clock: bool = Fa
     _note(table, seat, action, room.seq + 1, free, by_clock)
     table.status = OVER if game.over else PLAYING
     press(table, game, now, seat)
-    entry = Entry(
-        entries.ACTED, now, seat, action, luck=step.luck, events=keep_events(step.events), by_clock=by_clock
-    )
-    return await room.commit(entry, table, game)
+    entry = Entry(entries.ACTED, now, seat, action, luck=step.luck, by_clock=by_clock)
+    return await room.commit(entry, table, game, step.events)
 
 
 def _note(table: Table, seat: int, action: int, seq: int, free: bool, by_clock: bool) -> None:

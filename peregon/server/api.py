@@ -59,7 +59,6 @@ class Api:
     def __init__(self, hall: Hall, behind_tls: bool = False) -> None:
         self.hall = hall
         self._behind_tls = behind_tls
-        self._opening = Addresses(rate=2, most=300)
         self._joining = Addresses(rate=5, most=300)
         self._facts: dict[object, Content] = {}
 
@@ -120,12 +119,12 @@ class Api:
         return answer({"rooms": found})
 
     async def open(self, request: Request) -> Response:
-        self._spend(self._opening, request)
+        self.hall.openings.spend(request)
         room, seats, tokens = await open_table(self.hall, read_opening(await request.body()))
         return self._seated(request, room, seats, tokens, 201)
 
     async def lesson(self, request: Request) -> Response:
-        self._spend(self._opening, request)
+        self.hall.openings.spend(request)
         learner: Learning = decoded(await request.body(), Learning)
         room, seats, tokens = await open_lesson(self.hall, request.path_params["lesson"], learner.name)
         return self._seated(request, room, seats, tokens, 201)
@@ -134,7 +133,7 @@ class Api:
         return answer((await self._room(request)).face())
 
     async def join(self, request: Request) -> Response:
-        self._spend(self._joining, request)
+        self._may_join(request)
         room = await self._room(request)
         joining: Joining = decoded(await request.body(), Joining)
         async with room.lock:
@@ -143,7 +142,7 @@ class Api:
         return self._seated(request, room, [seat], [*kept, token], told=[token])
 
     async def come_back(self, request: Request) -> Response:
-        self._spend(self._joining, request)
+        self._may_join(request)
         room = await self._room(request)
         returning: Returning = decoded(await request.body(), Returning)
         tokens = [token for token in returning.tokens if room.table.seats_of([token])]
@@ -175,8 +174,8 @@ class Api:
     async def _room(self, request: Request) -> Room:
         return await self.hall.room(request.path_params["room"][:64])
 
-    def _spend(self, addresses: Addresses, request: Request) -> None:
-        if not addresses.take(request):
+    def _may_join(self, request: Request) -> None:
+        if not self._joining.take(request):
             raise Refusal("too_many", "too many requests from your address; wait a little")
 
     def _seated(

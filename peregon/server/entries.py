@@ -1,5 +1,6 @@
 """Entries: what happens at a table, as the store keeps it. They hold the whole truth and go to nobody as they are."""
 
+from collections.abc import Sequence
 from typing import Any, get_args
 
 import msgspec
@@ -40,7 +41,7 @@ def read_entry(text: bytes) -> Entry:
     return _DECODER.decode(text)
 
 
-def keep_events(events: tuple[Event, ...]) -> list[dict[str, Any]]:
+def keep_events(events: Sequence[Event]) -> list[dict[str, Any]]:
     return [told(event) for event in events]
 
 
@@ -49,6 +50,4 @@ def read_events(kept: list[dict[str, Any]]) -> list[Event]:
 
 
 def _fields(event: dict[str, Any]) -> dict[str, Any]:
-    return {
-        name: tuple(value) if isinstance(value, list) else value for name, value in event.items() if name != "type"
-    }
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in event.items() if name != "type"}

@@ -12,12 +12,14 @@ from weakref import WeakValueDictionary
 
 from peregon.catalogue import Title
 from peregon.server.entries import ACTED, OPENED, Entry, write_entry
+from peregon.server.limits import DAY, Openings
 from peregon.server.minding import Minder
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room, marks_of
 from peregon.server.store import MISSED, Store, StoreError, Taken
 from peregon.server.table import Table, read_table, write_table
-from peregon.server.thinking import Thinkers
+from peregon.server.thinkers import Thinkers
+from peregon.server.timing import due
 from peregon.server.tokens import new_room_id
 
 log = logging.getLogger("peregon.server")
@@ -26,7 +28,6 @@ LEASE = 15.0
 IDLE = 120.0
 IN_USE = 5.0  # for so long whoever asked for a room may be about to do something there
 HEARTBEAT = 15.0
-DAY = 86_400.0
 
 
 class Hall:
@@ -44,6 +45,7 @@ class Hall:
         self.keep_days = keep_days
         self.most_rooms = most_rooms
         self.thinkers = Thinkers(self.titles)
+        self.openings = Openings()
         self.rooms: dict[str, Room] = {}
         self.name = secrets.token_hex(8)
         self.closing = False
@@ -143,7 +145,7 @@ class Hall:
             self._reading.add(reading)
             reading.add_done_callback(self._reading.discard)
             return
-        if self.closing or room.id in self._minders or marks_of(room.table, room.game, 0.0).due is None:
+        if self.closing or room.id in self._minders or due(room.table, room.game, 0.0) is None:
             return
         task = asyncio.create_task(self._mind(room))
         self._minders[room.id] = task
@@ -221,10 +223,14 @@ class Hall:
             try:
                 if self.store.shared:
                     await self._compare()
-                await self.store.delete_untouched(time.time() - self.keep_days * DAY, ("waiting", "over"))
-                await self.store.delete_untouched(time.time() - 4 * self.keep_days * DAY, ("playing", "paused"))
+                await self.delete_old(time.time())
             except StoreError as error:
                 log.error("the tables could not be looked after: %s", error)
+
+    async def delete_old(self, now: float) -> None:
+        """A game that was begun may be gone on with: it is kept for longer, but not for ever, paused or not."""
+        await self.store.delete_untouched(now - self.keep_days * DAY, ("waiting", "over"))
+        await self.store.delete_untouched(now - 4 * self.keep_days * DAY, ("playing", "paused"))
 
     # Other processes
 

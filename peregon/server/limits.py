@@ -7,11 +7,15 @@ from ipaddress import AddressValueError, IPv6Address
 
 from starlette.requests import HTTPConnection
 
+from peregon.server.refusals import Refusal
+
 LARGEST_BODY = 16_384
 MOST_CONNECTIONS = 5_000
 MOST_GUESTS = 100  # connected to one table
 MOST_ADDRESSES = 10_000
 MOST_ENTRIES = 20_000  # of one table; the longest game has not a tenth of this
+MOST_OPENED = 1_000  # tables of one address in a day: a twentieth of what the server holds
+DAY = 86_400.0
 
 
 @dataclass
@@ -57,3 +61,20 @@ class Addresses:
         while len(self._buckets) > MOST_ADDRESSES:
             self._buckets.popitem(last=False)
         return bucket.take()
+
+
+class Openings:
+    """How many tables an address may open, in a hurry and in a day: they are kept for months, and nobody is to take up
+    the room of all others."""
+
+    def __init__(self) -> None:
+        self._in_a_hurry = Addresses(rate=2, most=300)
+        self._in_a_day = Addresses(rate=MOST_OPENED / DAY, most=MOST_OPENED)
+
+    def spend(self, connection: HTTPConnection) -> None:
+        if not self._in_a_hurry.take(connection):
+            raise Refusal("too_many", "too many tables at once from your address; wait a little")
+        if not self._in_a_day.take(connection):
+            raise Refusal(
+                "too_many_tables", f"your address has opened {MOST_OPENED:,} tables today; wait until tomorrow"
+            )

@@ -1,4 +1,4 @@
-"""Live: one connection. What it says is read, checked and carried out; what it is told waits in a short queue."""
+"""Live: one connection. What it says is read, checked and carried out; what it is told waits in its outbox."""
 
 import asyncio
 import contextlib
@@ -11,6 +11,7 @@ from peregon.server import entries, messages
 from peregon.server.hall import Hall
 from peregon.server.limits import MOST_ENTRIES, Bucket
 from peregon.server.messages import Incoming, id_of, read, write
+from peregon.server.outbox import PATIENCE, Outbox
 from peregon.server.outgoing import ChatLine, Missed, Told
 from peregon.server.refusals import Refusal
 from peregon.server.requests import HANDLERS
@@ -21,8 +22,6 @@ from peregon.server.telling import tell_clocks, tell_events
 
 log = logging.getLogger("peregon.server")
 
-PATIENCE = 15.0
-QUEUE = 256
 CHAT_SHOWN = 50
 GOING_AWAY, POLICY, TRY_LATER = 1001, 1008, 1013
 
@@ -37,7 +36,7 @@ class Connection:
         self.tokens = tokens
         self.seats: list[int] = []
         self.eyes: int | None = None
-        self._queue: asyncio.Queue[str | None] = asyncio.Queue(QUEUE)
+        self._outbox = Outbox()
         self._said = Bucket(rate=50, most=200)
 
     def sit(self, table: Table) -> None:
@@ -47,20 +46,11 @@ class Connection:
             self.eyes = self.seats[0] if self.seats else None
 
     def tell(self, message: str) -> None:
-        try:
-            self._queue.put_nowait(message)
-        except asyncio.QueueFull:
-            # Somebody who does not listen: they may come back and ask for what they missed.
-            self._overrun()
-
-    def _overrun(self) -> None:
-        while not self._queue.empty():
-            self._queue.get_nowait()
-        self._queue.put_nowait(None)
+        self._outbox.put(message)
 
     async def run(self) -> None:
         await self.socket.accept()
-        writer = asyncio.create_task(self._write())
+        writer = asyncio.create_task(self._outbox.deliver(self.socket.send_text))
         room: Room | None = None
         try:
             room = await self._arrive()
@@ -72,7 +62,7 @@ class Connection:
                 raise error
         except Refusal as refusal:
             self.tell(write({"type": "closing", "error": refusal.code, "text": refusal.text}))
-            self.tell_end()
+            self._outbox.end()
             await asyncio.wait({writer}, timeout=2)
         except (TimeoutError, WebSocketDisconnect):
             pass
@@ -90,16 +80,6 @@ class Connection:
                     await self.hall.announce(now)
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # the other side was quicker
                 await self.socket.close(TRY_LATER)
-
-    def tell_end(self) -> None:
-        if not self._queue.full():
-            self._queue.put_nowait(None)
-
-    async def _write(self) -> None:
-        while (message := await self._queue.get()) is not None:
-            # Who takes nothing in for so long is not there.
-            async with asyncio.timeout(PATIENCE):
-                await self.socket.send_text(message)
 
     async def _frame(self) -> str | bytes:
         message = await self.socket.receive()
@@ -136,6 +116,7 @@ class Connection:
             "clocks": tell_clocks(room.table, time.time()),
             "missed": missed,
             "chat": chat,
+            "score": room.score(),
             **room.standing(self),
         }
 
@@ -155,7 +136,7 @@ class Connection:
                     {
                         "seq": row.seq,
                         "seat": entry.seat,
-                        "events": tell_events(entries.read_events(entry.events), self.eyes),
+                        "events": tell_events(entries.read_events(entry.events), entry.events, self.eyes),
                         "taken_back": entry.kind == entries.TAKEN_BACK,
                         "by_clock": entry.by_clock,
                     }
@@ -208,6 +189,9 @@ class Connection:
         if not self.seats:
             raise Refusal("forbidden", "only those who sit at the table may do that")
         return self.seats[0] if self.eyes is None else self.eyes
+
+    def spend_opening(self) -> None:
+        self.hall.openings.spend(self.socket)
 
     def check_host(self, room: Room) -> None:
         if room.table.host not in self.seats:

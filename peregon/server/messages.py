@@ -159,6 +159,16 @@ def write(message: Any) -> str:
     return _ENCODER.encode(message).decode()
 
 
+def written(thing: dict[str, Any]) -> msgspec.Raw:
+    """For what many are sent: put into several messages, it is turned into JSON once."""
+    return msgspec.Raw(_ENCODER.encode(thing))
+
+
+def with_fields(thing: msgspec.Raw, more: dict[str, Any]) -> msgspec.Raw:
+    """An object that is written already, and a few fields more."""
+    return msgspec.Raw(bytes(thing)[:-1] + b"," + _ENCODER.encode(more)[1:])
+
+
 def told(thing: Any) -> dict[str, Any]:
     """A decision, an event or an action with the name of its type, which msgspec leaves out of a dataclass."""
     kind = type(thing)

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from peregon.bots import USUAL
 from peregon.game import Game
 from peregon.record.position import read_position
 from peregon.rulebooks import RulebookError
@@ -23,6 +24,8 @@ from peregon.server.tokens import hash_of, new_token
 T = TypeVar("T")
 
 MOST_SEATS = 8
+TEACHING = "easy"
+"""Whom learners meet."""
 
 
 class WantedSeat(Struct, forbid_unknown_fields=True):
@@ -84,7 +87,7 @@ def _seat(place: int, wanted: WantedSeat, tokens: dict[int, str]) -> Seat:
     if wanted.kind == "open":
         return Seat()
     if wanted.kind == "bot":
-        return bot_seat(check_bot(wanted.bot or "greedy", f"seats[{place}].bot"))
+        return bot_seat(check_bot(wanted.bot or USUAL, f"seats[{place}].bot"))
     name = check_name(wanted.name or "", f"seats[{place}].name")
     tokens[place] = new_token()
     return Seat("person", name=name, token=hash_of(tokens[place]))
@@ -105,7 +108,7 @@ async def open_lesson(hall: Hall, name: str, player: str) -> tuple[Room, list[in
     game = read_position(lessons()[name])
     token = new_token()
     seats = [Seat("person", name=check_name(player), token=hash_of(token))]
-    seats += [bot_seat("greedy") for _ in range(game.seats - 1)]
+    seats += [bot_seat(TEACHING) for _ in range(game.seats - 1)]
     number_bots(seats)
     table = Table("", game.title.name, seats, time.time(), dict(game.table_options), lesson=name)
     room = await hall.open_room(table)

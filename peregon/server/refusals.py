@@ -30,6 +30,7 @@ _STATUS = {
     "not_found": HTTPStatus.NOT_FOUND,
     "too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "too_many": HTTPStatus.TOO_MANY_REQUESTS,
+    "too_many_tables": HTTPStatus.TOO_MANY_REQUESTS,
     "full": HTTPStatus.SERVICE_UNAVAILABLE,
     "closing": HTTPStatus.SERVICE_UNAVAILABLE,
 }

@@ -109,7 +109,8 @@ async def seen_so_far(room: Room, seat: int) -> dict[str, Any]:
         "seat": seat,
         "view": None if room.game is None else told_view(room.game.view(seat)),
         "events": [
-            {"seat": entry.seat, "events": tell_events(read_events(entry.events), seat)} for _, entry, _ in kept
+            {"seat": entry.seat, "events": tell_events(read_events(entry.events), entry.events, seat)}
+            for _, entry, _ in kept
         ],
     }
     return cast(dict[str, Any], msgspec.to_builtins(seen))

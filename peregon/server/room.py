@@ -1,12 +1,11 @@
 """A room: one table in memory, the people connected to it, and the only way to change it."""
 
 import asyncio
-import functools
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Protocol
 
 from peregon.catalogue import Title
 from peregon.game import Game
@@ -15,10 +14,11 @@ from peregon.record.fields import Fields
 from peregon.record.position import game_at, position_of
 from peregon.score_sheet import ScoreSheet
 from peregon.server import entries
-from peregon.server.entries import Entry, read_events, write_entry
+from peregon.server.entries import Entry, keep_events, read_events, write_entry
 from peregon.server.limits import Bucket
-from peregon.server.messages import write
+from peregon.server.messages import with_fields, write, written
 from peregon.server.outgoing import ChatLine, TableInfo, Told
+from peregon.server.persisting import persistent
 from peregon.server.refusals import Overtaken, Refusal
 from peregon.server.sharing import with_shared_rules
 from peregon.server.store import Conflict, Gone, Marks, Store
@@ -29,10 +29,7 @@ from peregon.server.timing import due
 # Entries that only the table is about: they are told as a `table`, the others also as an `update`.
 OF_THE_GAME = (entries.STARTED, entries.ACTED, entries.TAKEN_BACK)
 MOST_MISSED = 200
-MOST_TRIES = 5
-
-P = ParamSpec("P")
-T = TypeVar("T")
+MARKED_FOR = 60.0  # so many seconds more or less make no table old
 
 
 class Guest(Protocol):
@@ -45,23 +42,6 @@ class Guest(Protocol):
 
     def sit(self, table: Table) -> None:
         """Seats were given or taken: which ones are theirs now?"""
-
-
-def persistent(
-    work: Callable[Concatenate["Room", P], Awaitable[T]],
-) -> Callable[Concatenate["Room", P], Awaitable[T]]:
-    """For what begins by looking at the table: when another process was quicker, it looks again."""
-
-    @functools.wraps(work)
-    async def tried(room: "Room", /, *args: P.args, **named: P.kwargs) -> T:
-        for _ in range(MOST_TRIES - 1):
-            try:
-                return await work(room, *args, **named)
-            except Overtaken:
-                continue
-        return await work(room, *args, **named)
-
-    return tried
 
 
 Changed = Callable[["Room", Entry | None], None]
@@ -87,10 +67,12 @@ class Room:
     # By seat and not by connection, or whoever hangs up and dials again could say and ask as much as they like.
     may_chat: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=0.5, most=5)))
     may_think: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=2, most=10)))
+    may_pause: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=1 / 300, most=3)))
     broken: bool = False
     touched: float = field(default_factory=time.monotonic)
     _score: ScoreSheet | None = None
     _moment: tuple[int, Seen] | None = None
+    _marked: tuple[Marks, float] | None = None  # what the store knows the room by, and since when
 
     @property
     def id(self) -> str:
@@ -109,7 +91,9 @@ class Room:
         position = table.position
         self.game = None if position is None else with_shared_rules(game_at(Fields(position), self.title))
 
-    async def commit(self, entry: Entry, table: Table | None, game: Game | None = None) -> int:
+    async def commit(
+        self, entry: Entry, table: Table | None, game: Game | None = None, events: Sequence[Event] = ()
+    ) -> int:
         """Writes down what happened, then tells everybody. Without a table nothing but the entry is new, and without a
         game it is the one that there was."""
         if self.broken:
@@ -118,13 +102,15 @@ class Room:
         if game is not None:
             after.position = position_of(game)
         playing = game or self.game
+        entry.events = keep_events(events)
+        marks = None if table is None else self._new_marks(after, playing, entry.at)
         try:
             await self.store.append(
                 self.id,
                 self.seq + 1,
                 write_entry(entry),
                 None if table is None else write_table(after),
-                None if table is None else marks_of(after, playing, entry.at),
+                marks,
                 entry.at,
             )
         except Conflict:
@@ -140,11 +126,19 @@ class Room:
             raise
         self.seq += 1
         self.table, self.game = after, playing
+        if marks is not None:
+            self._marked = (marks, entry.at)
         self.touched = time.monotonic()
-        self._tell(entry)
+        self._tell(entry, events)
         self.changed.set()
         self.on_change(self, entry)
         return self.seq
+
+    def _new_marks(self, table: Table, game: Game | None, now: float) -> Marks | None:
+        """What the store looks the room up by, unless it knows that already."""
+        marks = marks_of(table, game, now)
+        known = self._marked is not None and self._marked[0] == marks and now - self._marked[1] < MARKED_FOR
+        return None if known else marks
 
     @persistent
     async def note(self, entry: Entry) -> int:
@@ -156,18 +150,20 @@ class Room:
         if self.broken:
             # The room that takes its place tells its guests.
             return
+        self._marked = None
         while rows := await self.store.rows(self.id, self.seq, MOST_MISSED):
             for row in rows:
                 self.seq = row.seq
                 if row.table is not None:
                     self.take_up(row.seq, read_table(row.table))
-                self._tell(entries.read_entry(row.entry))
+                entry = entries.read_entry(row.entry)
+                self._tell(entry, read_events(entry.events))
         self.changed.set()
         self.on_change(self, None)
 
     # What is sent
 
-    def _tell(self, entry: Entry) -> None:
+    def _tell(self, entry: Entry, events: Sequence[Event]) -> None:
         if entry.kind == entries.CHATTED:
             line = write({"type": "chat", **self.chat_line(self.seq, entry)})
             for guest in list(self.guests):
@@ -179,32 +175,37 @@ class Room:
             self._look_round()
         if entry.kind in OF_THE_GAME:
             self._score = None
-            events = read_events(entry.events)
-            self._tell_each(lambda guest: self._update(entry, events, guest))
+            self._tell_update(entry, events)
         # A move alone changes nothing that the table shows.
         if entry.kind != entries.ACTED or self.table.status == OVER:
             self.tell_table()
 
-    def _tell_each(self, message: Callable[[Guest], Told]) -> None:
+    def _tell_update(self, entry: Entry, events: Sequence[Event]) -> None:
+        everybody = written(self._for_all(entry))
         ready: dict[tuple[int | None, tuple[int, ...]], str] = {}
         for guest in list(self.guests):
             key = (guest.eyes, tuple(guest.seats))
             if key not in ready:
-                ready[key] = write(message(guest))
+                ready[key] = write(with_fields(everybody, self._for_one(entry, events, guest)))
             guest.tell(ready[key])
 
-    def _update(self, entry: Entry, events: Sequence[Event], guest: Guest) -> Told:
-        own = entry.seat is not None and entry.seat == guest.eyes
+    def _for_all(self, entry: Entry) -> Told:
         return {
             "type": "update",
             "seq": self.seq,
             "seat": entry.seat,
-            # Which tickets somebody kept is told by the number of the action: nobody else gets it.
-            "action": entry.action if own else None,
             "by_clock": entry.by_clock,
             "taken_back": entry.kind == entries.TAKEN_BACK,
-            "events": tell_events(events, guest.eyes),
             "clocks": tell_clocks(self.table, time.time()),
+            "score": self.score(),
+        }
+
+    def _for_one(self, entry: Entry, events: Sequence[Event], guest: Guest) -> Told:
+        own = entry.seat is not None and entry.seat == guest.eyes
+        return {
+            # Which tickets somebody kept is told by the number of the action: nobody else gets it.
+            "action": entry.action if own else None,
+            "events": tell_events(events, entry.events, guest.eyes),
             **self.standing(guest),
         }
 
@@ -212,7 +213,6 @@ class Room:
         return {
             **(NOT_YET if self.game is None else self._seen().by(guest.eyes)),
             "you": tell_you(self.table, guest.seats, guest.eyes),
-            "score": self.score(),
         }
 
     def _seen(self) -> Seen:

@@ -3,7 +3,7 @@
 import time
 from itertools import chain, count
 
-from peregon.bots import PLAYERS
+from peregon.bots import PLAYERS, USUAL
 from peregon.record.record import LONGEST_NAME, is_name
 from peregon.server import entries
 from peregon.server.entries import Entry
@@ -76,7 +76,7 @@ async def leave(room: Room, seat: int, kind: str = entries.LEFT) -> int:
         table.seats[seat] = Seat()
     elif kind == entries.REMOVED:
         # Without a token nobody can come back.
-        table.seats[seat] = bot_seat("greedy")
+        table.seats[seat] = bot_seat(USUAL)
         number_bots(table.seats)
         press(table, room.game, time.time())
     return await room.commit(Entry(kind, time.time(), seat), table)

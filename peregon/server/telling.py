@@ -8,41 +8,45 @@ from peregon.model.events import Event, seen_by
 from peregon.model.views import own_of
 from peregon.record.parts import part_of
 from peregon.rules.stations import BuildStations
-from peregon.server.messages import told, told_view
+from peregon.server.messages import told, told_view, with_fields, written
 from peregon.server.outgoing import Clocks, TableInfo, Told, You
 from peregon.server.table import PLAYING, Table
 from peregon.server.timing import left
 
 
-def tell_events(events: Sequence[Event], eyes: int | None) -> list[Told]:
-    return [told(seen_by(event, eyes)) for event in events]
+def tell_events(events: Sequence[Event], whole: Sequence[Told], eyes: int | None) -> list[Told]:
+    """The events as somebody sees them; ``whole`` are the same with everything in them, as they are kept."""
+    seen = [seen_by(event, eyes) for event in events]
+    return [kept if own is event else told(own) for own, event, kept in zip(seen, events, whole, strict=True)]
 
 
 class Seen:
-    """A moment of a game as each seat sees it. What everybody sees is put together once."""
+    """A moment of a game as each seat sees it. What everybody sees is put together, and written, once."""
 
     def __init__(self, game: Game, playing: bool) -> None:
         self._game = game
-        self._playing = playing
-        self._everybody = told_view(game.view(None))
-        self._stations = part_of(game.rules, BuildStations)
+        self._deciding = [decision.seat for decision in game.decisions] if playing else []
+        everybody = told_view(game.view(None))
+        del everybody["seat"], everybody["own"]
+        self._everybody = written(everybody)
 
     def by(self, eyes: int | None) -> Told:
         """The view of a seat, or of a spectator, and what it can do."""
-        if eyes is None:
-            return {"view": self._everybody, "options": [], "station_price": None}
-        options = self._game.option_numbers(eyes) if self._playing else []
+        own = None if eyes is None else own_of(self._game.state, eyes)
+        options = self._game.option_numbers(eyes) if eyes in self._deciding else []
         return {
-            "view": {**self._everybody, "seat": eyes, "own": own_of(self._game.state, eyes)},
+            "view": with_fields(self._everybody, {"seat": eyes, "own": own}),
             "options": options,
-            "station_price": self._station_price(eyes, options),
+            "station_price": self._station_price(options),
         }
 
-    def _station_price(self, eyes: int, options: list[int]) -> int | None:
-        actions = self._game.actions
-        if self._stations is None or not any(type(actions[number]) is BuildStation for number in options):
+    def _station_price(self, options: list[int]) -> int | None:
+        actions, state = self._game.actions, self._game.state
+        if not any(type(actions[number]) is BuildStation for number in options):
             return None
-        return self._stations.price(self._game.state, eyes)
+        stations = part_of(self._game.rules, BuildStations)
+        assert stations is not None
+        return stations.price(state, state.turn)
 
 
 NOT_YET: Told = {"view": None, "options": [], "station_price": None}
@@ -103,5 +107,3 @@ def tell_table(table: Table, connected: set[int], away: dict[int, float], now: f
             for place, seat in enumerate(table.seats)
         ],
     }
-
-

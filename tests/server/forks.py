@@ -97,7 +97,7 @@ class Fork:
         assert game is not None
         told = [*ear.told, write(await ear._welcome(self.room, 0)), write(self.room.face())]
         entry = Entry(entries.ACTED, 0.0, 0, 0)
-        told.append(write(self.room._update(entry, [], ear)))
+        told.append(write({**self.room._for_all(entry), **self.room._for_one(entry, [], ear)}))
         if eyes is not None:
             told.append(write(progress_of(game, eyes)))
         return told

@@ -112,7 +112,9 @@ def test_the_games_and_the_bots(ann: Player) -> None:
     told = ann.get("/api/games").json()
     assert [game["name"] for game in told["games"]] == list(GAMES)
     assert {"name", "title", "players", "options"} <= set(told["games"][0])
-    assert [bot["name"] for bot in told["bots"]][:2] == ["random", "greedy"]
+    levels = [bot["name"] for bot in told["bots"] if bot["group"] == "level"]
+    assert levels == ["easy", "normal", "hard", "expert"]
+    assert {"random", "greedy"} <= {bot["name"] for bot in told["bots"] if bot["group"] == "baseline"}
 
 
 @pytest.mark.parametrize("game", GAMES)

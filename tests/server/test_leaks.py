@@ -127,12 +127,17 @@ async def test_what_somebody_does_in_secret_changes_no_byte_that_others_are_sent
 
 
 def leak_the_action(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Room._update
+    honest = Room._for_one
 
-    def update(room: Room, entry: Entry, events: Sequence[Event], guest: Any) -> Told:
+    def for_one(room: Room, entry: Entry, events: Sequence[Event], guest: Any) -> Told:
         return {**honest(room, entry, events, guest), "action": entry.action}
 
-    monkeypatch.setattr(Room, "_update", update)
+    monkeypatch.setattr(Room, "_for_one", for_one)
+
+
+def leak_the_luck_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Room._for_all
+    monkeypatch.setattr(Room, "_for_all", lambda room, entry: {**honest(room, entry), "luck": entry.luck})
 
 
 def leak_the_events(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,7 +160,7 @@ def leak_whether_it_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-LEAKS = (leak_the_action, leak_the_events, leak_the_choice, leak_whether_it_can_be_taken_back)
+LEAKS = (leak_the_action, leak_the_luck_to_all, leak_the_events, leak_the_choice, leak_whether_it_can_be_taken_back)
 
 
 @pytest.mark.parametrize("leak", LEAKS)

@@ -8,10 +8,11 @@ from typing import Any, cast
 import pytest
 from starlette.websockets import WebSocket
 
-from peregon.server import live
+from peregon.server import live, outbox
 from peregon.server.hall import Hall
 from peregon.server.limits import MOST_ENTRIES
-from peregon.server.live import QUEUE, Connection
+from peregon.server.live import Connection
+from peregon.server.outbox import MOST_WAITING
 from peregon.server.room import Room
 from tests.server.guests import Guest, open_hall, people, sit_down
 from tests.server.players import PATIENCE
@@ -62,7 +63,7 @@ async def arrived(room: Room, count: int) -> None:
 
 
 async def test_who_takes_nothing_in_is_given_up_after_a_while(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "PATIENCE", 0.2)
+    monkeypatch.setattr(outbox, "PATIENCE", 0.2)
     room, (ann, _) = await sit_down(hall, people("Ann", "Bob"))
     line = Line('{"type":"hello"}', stuck=True)
     connection = connect(hall, room, line)
@@ -79,12 +80,12 @@ async def test_who_falls_too_far_behind_is_given_up_at_once(hall: Hall) -> None:
     connection = connect(hall, room, line)
     await arrived(room, 3)
     async with room.lock:
-        for _ in range(QUEUE + 1):
+        for _ in range(MOST_WAITING + 1):
             # Without a pause for anybody to take it in.
             room.tell_table()
     async with asyncio.timeout(PATIENCE):
         await connection
-    assert line.closed is not None and len(line.taken_in) < QUEUE and len(room.guests) == 2
+    assert line.closed is not None and len(line.taken_in) < MOST_WAITING and len(room.guests) == 2
 
 
 async def test_who_never_says_hello_is_given_up(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:

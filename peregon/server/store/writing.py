@@ -31,8 +31,8 @@ class Writer(threading.Thread):
             raise StoreError("the database is closed")
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.put((work, done))
-        # Whoever waits may go away; the work is done all the same.
-        return await asyncio.shield(done)
+        # Whoever waits may go away; the work is done all the same, and nobody is told.
+        return await done
 
     def stop(self) -> None:
         self._stopped = True

@@ -1,0 +1,91 @@
+"""Limits on what one person can do to all others: stop a game for ever, or take up every table."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+from starlette.requests import HTTPConnection
+from starlette.websockets import WebSocket
+
+from peregon.server import limits
+from peregon.server.hall import Hall
+from peregon.server.limits import DAY, MOST_OPENED, Openings
+from peregon.server.refusals import Refusal
+from peregon.server.table import OVER
+from tests.server.guests import Clock, open_hall, people, sit_down
+
+pytestmark = pytest.mark.anyio
+
+MINUTE = 60.0
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return Clock(monkeypatch)
+
+
+@pytest.fixture
+async def hall(tmp_path: Path, clock: Clock) -> AsyncIterator[Hall]:  # noqa: ARG001
+    async with open_hall(tmp_path) as hall:
+        yield hall
+
+
+async def test_who_pauses_again_and_again_keeps_nobody_from_the_game(hall: Hall) -> None:
+    _, (ann, bob) = await sit_down(hall, people("Ann", "Bob"))
+    for _ in range(3):
+        assert (await bob.ask("pause"))["type"] == "done"
+        assert (await ann.ask("unpause"))["type"] == "done"
+    assert (await bob.ask("pause"))["error"] == "too_many"
+    assert (await ann.ask("pause"))["type"] == "done", "she has not paused it once"
+
+
+async def test_a_game_that_stays_paused_is_deleted_in_the_end(hall: Hall, clock: Clock) -> None:
+    room, (ann, _) = await sit_down(hall, people("Ann", "Bob"))
+    await ann.ask("pause")
+    await hall.delete_old(clock.now + 359 * DAY)
+    assert await hall.store.latest(room.id) is not None
+    await hall.delete_old(clock.now + 361 * DAY)
+    assert await hall.store.latest(room.id) is None
+
+
+def visitor(address: str) -> HTTPConnection:
+    return HTTPConnection({"type": "http", "client": (address, 1), "headers": []})
+
+
+def opens(openings: Openings, address: str, tries: int) -> list[str]:
+    """What came of each try: nothing but a table, or the code of the refusal."""
+    answers = []
+    for _ in range(tries):
+        try:
+            openings.spend(visitor(address))
+            answers.append("")
+        except Refusal as refusal:
+            answers.append(refusal.code)
+    return answers
+
+
+def test_one_address_cannot_take_up_every_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: now))
+    openings = Openings()
+    assert opens(openings, "192.0.2.1", 301) == [""] * 300 + ["too_many"]
+    answers: list[str] = []
+    while now < 3 * 60 * MINUTE:
+        now += MINUTE
+        answers += opens(openings, "192.0.2.1", 100)
+    assert MOST_OPENED < 300 + answers.count("") < MOST_OPENED * 1.2
+    assert answers[-1] == "too_many_tables"
+    assert opens(openings, "192.0.2.2", 1) == [""], "others go on"
+    now += DAY
+    assert opens(openings, "192.0.2.1", 1) == [""], "and so does everybody tomorrow"
+
+
+async def test_a_rematch_counts_as_a_table_that_was_opened(hall: Hall) -> None:
+    room, (ann, _) = await sit_down(hall, people("Ann", "Bob"))
+    ann.socket = cast(WebSocket, visitor("192.0.2.1"))
+    room.table.status = OVER
+    opens(hall.openings, "192.0.2.1", 400)
+    assert (await ann.ask("rematch"))["error"] == "too_many"
+    assert room.table.next is None

@@ -1,0 +1,116 @@
+"""Bots that hang, die or fail in their processes: the game goes on, and nobody else's thought is lost."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from peregon.game import Game
+from peregon.model.chance import Seeded
+from peregon.server import thinkers, thinking
+from peregon.server.hall import Hall
+from peregon.server.store import open_store
+from peregon.server.thinkers import Overrun, Thinkers
+from peregon.server.thinking import Asked
+from tests.server.guests import TITLES, sit_down
+from tests.server.players import PATIENCE, PERSON
+from tests.server.test_faults import is_running
+from tests.server.thoughts import choose_or_fail, choose_or_hang, die, give_up, hang, process
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def pair(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Thinkers]:
+    monkeypatch.setattr(thinkers, "LONGEST", 3)
+    pair = Thinkers(TITLES, workers=2)
+    yield pair
+    await pair.close()
+
+
+def question() -> Asked:
+    game = Game.start(TITLES["usa"], 2, Seeded(1))
+    return Asked("usa", 2, {}, game.view(0), tuple(game.option_numbers(0)), 1)
+
+
+async def test_a_bot_that_hangs_is_ended_and_no_other_thought_goes_with_it(pair: Thinkers) -> None:
+    asked = question()
+    first, second = await asyncio.gather(*(pair._think(process, "", asked) for _ in range(2)))
+    assert first != second
+    hangs = asyncio.create_task(pair._think(hang, "sleepy", asked))
+    others = [await pair._think(process, "", asked) for _ in range(10)]
+    assert not hangs.done()
+    (well,) = set(others)
+    (ill,) = {first, second} - {well}
+    with pytest.raises(Overrun, match="bot sleepy thought for longer than 3 s"):
+        await hangs
+    assert not is_running(ill) and is_running(well)
+    assert await asyncio.gather(*(pair._think(thinking.choose, "greedy", asked) for _ in range(4)))
+
+
+async def test_the_time_of_a_thought_does_not_begin_before_there_is_a_worker_for_it(pair: Thinkers) -> None:
+    asked = question()
+    thoughts = [pair._think(hang, "sleepy", asked) for _ in range(2)] + [pair._think(process, "", asked)]
+    *hung, other = await asyncio.gather(*thoughts, return_exceptions=True)
+    assert all(isinstance(each, Overrun) for each in hung)
+    assert isinstance(other, int)
+
+
+async def test_a_bot_that_raises_a_timeout_of_its_own_has_not_overrun(pair: Thinkers) -> None:
+    process_before = await pair._think(process, "", question())
+    with pytest.raises(TimeoutError, match="thought of something else"):
+        await pair._think(give_up, "", question())
+    assert await pair._think(process, "", question()) == process_before
+
+
+async def test_a_worker_that_dies_is_replaced(pair: Thinkers) -> None:
+    with pytest.raises(Exception, match="terminated abruptly"):
+        await pair._think(die, "", question())
+    assert await pair._think(process, "", question()) != os.getpid()
+
+
+async def test_who_asked_may_go_away_and_the_worker_is_free_when_it_has_finished(pair: Thinkers) -> None:
+    asked = question()
+    await asyncio.gather(*(pair._think(process, "", asked) for _ in range(2)))
+    gone = [asyncio.create_task(pair._think(hang, "sleepy", asked)) for _ in range(2)]
+    await asyncio.sleep(0.2)
+    for task in gone:
+        task.cancel()
+    assert isinstance(await pair._think(process, "", asked), int)
+
+
+async def test_a_bot_that_hangs_keeps_nobody_from_closing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers, "LONGEST", 3600.0)
+    sole = Thinkers(TITLES, workers=1)
+    worker = await sole._think(process, "", question())
+    hangs = asyncio.create_task(sole._think(hang, "sleepy", question()))
+    await asyncio.sleep(0.2)
+    async with asyncio.timeout(PATIENCE):
+        await sole.close()
+    assert not is_running(worker)
+    assert isinstance((await asyncio.gather(hangs, return_exceptions=True))[0], asyncio.CancelledError)
+
+
+@pytest.mark.parametrize(
+    ("thought", "told"),
+    [
+        (choose_or_hang, "bot collector thought for longer than 3 s; another moves in its place"),
+        (choose_or_fail, "bot collector failed; another moves in its place"),
+    ],
+)
+async def test_a_bot_that_overruns_or_raises_is_replaced_for_the_move_and_the_log_says_so(
+    thought: object, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(thinkers, "LONGEST", 3)
+    monkeypatch.setattr(thinkers, "choose", thought)
+    hall = Hall(await open_store(tmp_path / "tables.sqlite"), TITLES, pace=0)
+    try:
+        room, (ann,) = await sit_down(hall, [PERSON, {"kind": "bot", "bot": "collector"}])
+        update = await ann.until(lambda message: message["type"] == "update" and message.get("seat") == 1)
+        assert update["events"]
+        assert room.table.seats[1].bot == "collector", "only for this move"
+        assert f"room {room.id}: {told}" in caplog.text
+    finally:
+        await hall.close()
