@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-ENGINE := $(shell find peregon/model peregon/rules peregon/policies -name '*.py' 2>/dev/null)
+ENGINE := $(shell find peregon/model peregon/rules peregon/policies peregon/learning -name '*.py' 2>/dev/null)
 
 .PHONY: play needs test check bench soak mutants clean help
 .DEFAULT_GOAL := help
@@ -40,6 +40,7 @@ check: $(VENV)/ready  ## ruff, mypy --strict, layers
 
 bench: $(VENV)/ready  ## measure the figures of docs/figures.md
 	@$(BIN)/python -m benchmarks.figures
+	@$(BIN)/python -m benchmarks.envs
 
 soak: $(VENV)/ready needs  ## 200,000 random games with every law checked, and 400 with the server killed over and over
 	@$(BIN)/python -m benchmarks.soak

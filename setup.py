@@ -16,7 +16,8 @@ COMPILED = (
 
 def compiled_files() -> list[str]:
     model = [f"peregon/model/{name}.py" for name in COMPILED]
-    rest = sorted(str(path) for folder in ("rules", "policies") for path in Path("peregon", folder).glob("*.py"))
+    folders = ("rules", "policies", "learning")
+    rest = sorted(str(path) for folder in folders for path in Path("peregon", folder).glob("*.py"))
     return model + [path for path in rest if not path.endswith("__init__.py")]
 
 

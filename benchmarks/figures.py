@@ -1,7 +1,7 @@
 """The figures: how fast the engine is, per CPU-second of one core.
 
-    python -m benchmarks.figures                          measure, show, keep in figures.json and docs/figures.md
-    python -m benchmarks.figures --compare OTHER.json     and beside them those of another commit or machine
+python -m benchmarks.figures                          measure, show, keep in figures.json and docs/figures.md
+python -m benchmarks.figures --compare OTHER.json     and beside them those of another commit or machine
 """
 
 import argparse
@@ -64,13 +64,14 @@ def _digits(value: float) -> float:
     return float(f"{value:.5g}")
 
 
-def take_figures(scale: int, repetitions: int) -> dict[str, Any]:
-    wanted = measures(scale)
+def take_figures(
+    scale: int, repetitions: int, wanted: list[Measure], program: str, lengths: tuple[int, ...] = ()
+) -> dict[str, Any]:
     values = measure(wanted, repetitions)
     return {
         "format": "peregon figures",
         "version": 1,
-        "command": f"python -m benchmarks.figures --games {scale} --repetitions {repetitions}",
+        "command": f"python -m {program} --games {scale} --repetitions {repetitions}",
         "machine": {
             "processor": processor(),
             "system": f"{platform.system()} {platform.machine()}",
@@ -81,7 +82,7 @@ def take_figures(scale: int, repetitions: int) -> dict[str, Any]:
         "repetitions": repetitions,
         CALIBRATION: _digits(statistics.median(values[CALIBRATION])),
         "figures": [figure(one, values[one.name]) for one in wanted],
-        "lengths": [_length(seats, max(20, scale // 4)) for seats in (2, 4)],
+        "lengths": [_length(seats, max(20, scale // 4)) for seats in lengths],
     }
 
 
@@ -111,7 +112,7 @@ def _row(one: dict[str, Any]) -> list[str]:
     target = ""
     if one["target"] is not None:
         sign = "≤" if one["less_is_better"] else "≥"
-        target = f"{sign} {one['target']:,.0f} {'met' if one['met'] else 'missed'}"
+        target = f"{sign} {_plain(one['target'])} {'met' if one['met'] else 'missed'}"
     span = f"{_plain(one['low'])} to {_plain(one['high'])}"
     return [one["name"], _plain(one["median"]), span, one["unit"], target, one["elsewhere"]]
 
@@ -161,13 +162,13 @@ def about(data: dict[str, Any]) -> str:
     )
 
 
-def write_page(data: dict[str, Any], page: Path = PAGE) -> None:
+def write_page(data: dict[str, Any], page: Path = PAGE, begin: str = BEGIN, end: str = END) -> None:
     """The table of the page, between its markers."""
     text = page.read_text(encoding="utf-8")
-    before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
+    before, _, rest = text.partition(begin)
+    _, _, after = rest.partition(end)
     table = ["| " + " | ".join(row) + " |" for row in [HEADINGS, ["---"] * len(HEADINGS), *rows(data)]]
-    lines = [BEGIN, f"*{about(data)}*", "", *table, END]
+    lines = [begin, f"*{about(data)}*", "", *table, end]
     page.write_text(before + "\n".join(lines) + after, encoding="utf-8")
 
 
@@ -182,7 +183,8 @@ def main() -> int:
     if not peregon.compiled:
         print("The engine is not compiled: the targets are for a compiled one.", file=sys.stderr)
     other = json.loads(arguments.compare.read_text(encoding="utf-8")) if arguments.compare else None
-    data = take_figures(arguments.games, arguments.repetitions)
+    wanted = measures(arguments.games)
+    data = take_figures(arguments.games, arguments.repetitions, wanted, "benchmarks.figures", lengths=(2, 4))
     headings = [*HEADINGS, "against the other"] if other else HEADINGS
     print(aligned([headings, *rows(data, other)]))
     print(f"\n{about(data)}")

@@ -20,7 +20,7 @@ PICTURES = ROOT / "docs" / "pictures"
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 800}, "has_touch": True, "is_mobile": True}
 ANN = {"kind": "person", "name": "Ann"}
-BOTS = tuple({"kind": "bot", "bot": bot} for bot in ("rush", "greedy"))
+BOTS = tuple({"kind": "bot", "bot": bot} for bot in ("normal", "hard"))
 
 
 def visitor(browser: Browser, site: Site, **wishes: Any) -> Page:

@@ -1,6 +1,6 @@
 """Writes web/js/types.js: the shapes that cross the wire, from the classes that make and read them.
 
-    python -m benchmarks.make_types
+python -m benchmarks.make_types
 """
 
 import dataclasses
@@ -13,6 +13,7 @@ import msgspec
 
 from peregon import score_sheet
 from peregon.boards import sheet
+from peregon.bots import Reason
 from peregon.model import actions, decisions, events, views
 from peregon.server import clocks, messages, openings, outgoing
 
@@ -36,7 +37,7 @@ PLAIN = [
     *(score_sheet.Path, score_sheet.TicketScore, score_sheet.StationScore, score_sheet.TourScore, score_sheet.Award),
     *(score_sheet.SeatScore, score_sheet.ScoreSheet),
     *(outgoing.SeatInfo, outgoing.TakeBackInfo, outgoing.TableInfo, outgoing.You, outgoing.Clocks, outgoing.ChatLine),
-    *(outgoing.TicketProgress, outgoing.Missed, outgoing.GameInfo, outgoing.Sheet),
+    *(outgoing.TicketProgress, Reason, outgoing.Missed, outgoing.GameInfo, outgoing.Sheet),
     *(outgoing.ReplayStep, outgoing.Replay, openings.WantedSeat, openings.Opening),
 ]
 # Sent as plain dicts by the server, because they are made of a view or of events with their types.

@@ -1,7 +1,7 @@
 """The soak: random games by the hundred thousand, every law of `tests/laws` watched over.
 
-    python -m benchmarks.soak --games 200000
-    python -m benchmarks.soak --only usa:2:1234567      that one game again, with every law on every state
+python -m benchmarks.soak --games 200000
+python -m benchmarks.soak --only usa:2:1234567      that one game again, with every law on every state
 """
 
 import argparse

@@ -58,7 +58,7 @@ def play(job: tuple[str, str, int]) -> Seen:
         state = rules.start(chance)
         while state.phase != OVER:
             mover = state.turn
-            seen.turns += 0.5 * (state.phase == TURN)
+            seen.turns += 0.5 if state.phase == TURN else 0.0
             rules.offer(state, rules.options)
             action = policies[mover].choose(rules, state, rules.options, luck)
             claims = mover == seat and rules.numbers.family[action] == CLAIM_ROUTE
@@ -66,7 +66,7 @@ def play(job: tuple[str, str, int]) -> Seen:
             rules.play(state, action, chance)
             after = distances(ways, state, 1 - seat) if claims else []
             seen.cuts += 0.5 * sum(b > a for a, b in zip(before, after, strict=True))
-        seen.tickets += 0.5 * state.tickets_held(seat)
+        seen.tickets += 0.5 * int(state.tickets_held(seat))
         total = rules.count(state).total
         seen.won += 0.5 * (1.0 if total[seat] > total[1 - seat] else 0.5 if total[0] == total[1] else 0.0)
     return seen

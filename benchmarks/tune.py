@@ -10,7 +10,7 @@ only if it is better there.
 import math
 import statistics
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from multiprocessing import Pool
 
 import click
@@ -48,8 +48,6 @@ BOUNDS = {
 SPREAD = 0.25
 POPULATION = 12
 TRUSTED = 2.0  # standard errors
-
-Maker = Callable[[], Policy]
 
 
 def to_constants(point: Sequence[float]) -> dict[str, float]:
@@ -113,7 +111,7 @@ def tune(game: str, seats: int, minutes: float, deals: int, seed: int, jobs: int
             evolution.tell(points, [-value for value in scores])
             generation += 1
             click.echo(f"{generation}: best {max(scores):.4f}, mean {statistics.mean(scores):.4f}")
-        found = to_constants(evolution.mean)
+        found = to_constants(evolution.result.xfavorite)
         unseen = [(game, seats, constants, now, 1 + part * 250, 250) for part in range(2) for constants in (found, now)]
         results = pool.map(score, unseen, chunksize=1)
     gains = [a - b for new, old in zip(results[::2], results[1::2], strict=True) for a, b in zip(new, old, strict=True)]

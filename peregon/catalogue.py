@@ -1,7 +1,7 @@
 """The catalogue: from a name, or a board file, to a game one can play."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -29,7 +29,10 @@ class Title:
         return self.sheet.id
 
     def rulebook(self, options: Mapping[str, OptionValue] | None = None, seats: int = 2) -> Rulebook:
-        return with_options(RULEBOOKS[self.rulebook_name](), options or {}, seats)
+        rulebook = RULEBOOKS[self.rulebook_name]()
+        if self.sheet.pieces is not None:
+            rulebook = replace(rulebook, pieces=rulebook.pieces.of(self.sheet.pieces))
+        return with_options(rulebook, options or {}, seats)
 
     @cached_property
     def board(self) -> Board:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import peregon
+from peregon.bots import PLAYERS
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
@@ -44,9 +45,15 @@ def test_the_readme_shows_the_games_as_they_are() -> None:
     assert table[1].strip().splitlines() == markdown_rows()
 
 
-def test_the_rule_example_of_the_documentation_is_the_one_that_runs() -> None:
-    (block,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "adding-a-rule.md").read_text(), re.DOTALL)
-    assert block in (ROOT / "examples" / "own_rule.py").read_text()
+@pytest.mark.parametrize(("page", "example"), [("adding-a-rule.md", "own_rule.py"), ("bots.md", "own_bot.py")])
+def test_the_example_of_the_documentation_is_the_one_that_runs(page: str, example: str) -> None:
+    (block,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / page).read_text(), re.DOTALL)
+    assert block in (ROOT / "examples" / example).read_text()
+
+
+def test_the_page_about_bots_names_all_of_them() -> None:
+    page = (ROOT / "docs" / "bots.md").read_text()
+    assert [name for name in PLAYERS if f"`{name}`" not in page] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda path: str(path.relative_to(ROOT)))

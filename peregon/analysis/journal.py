@@ -13,6 +13,7 @@ from typing import Any, BinaryIO
 import peregon
 from peregon.analysis.blocks import Block, Thinking
 from peregon.analysis.tournament import Tournament
+from peregon.bots.weights import constants_digest
 from peregon.simulate import Outcome
 
 FORMAT = "peregon arena blocks"
@@ -129,6 +130,7 @@ def header_of(tournament: Tournament) -> dict[str, Any]:
         "options": dict(tournament.options),
         "seats": tournament.seats,
         "bots": list(tournament.bots),
+        "constants": constants_digest(),
         "seed": tournament.seed,
     }
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from peregon.boards.cards import read_kinds, read_locomotive, read_title, tell_apart
 from peregon.boards.errors import BoardError, shown
 from peregon.boards.files import parse, read_text
-from peregon.boards.limits import FORMAT, LENGTH, POINTS
+from peregon.boards.limits import FORMAT, LENGTH, PIECES, POINTS
 from peregon.boards.network import check_network
 from peregon.boards.places import read_cities, read_countries
 from peregon.boards.reader import ID, Table
@@ -19,7 +19,7 @@ from peregon.boards.tracks import read_routes
 
 HERE = Path(__file__).parent
 HEAD = ("format", "id", "rulebook", "title")
-KEYS = (*HEAD, "points", "kinds", "locomotive", "countries", "cities", "routes", "tickets")
+KEYS = (*HEAD, "pieces", "points", "kinds", "locomotive", "countries", "cities", "routes", "tickets")
 
 
 def built_in_boards() -> tuple[str, ...]:
@@ -53,6 +53,7 @@ def read_tables(values: Mapping[str, object], source: str) -> BoardSheet:
 
 def _read_sheet(top: Table) -> BoardSheet:
     id, rulebook, title = top.id("id"), top.id("rulebook"), read_title(top.table("title"))
+    pieces = top.whole("pieces", 1, PIECES) if "pieces" in top else None
     points = _read_points(top.table("points"))
     kinds, locomotive = read_kinds(top.table("kinds")), read_locomotive(top.table("locomotive"))
     tell_apart(top.table("kinds"), top.table("locomotive"), (*kinds, locomotive))
@@ -62,7 +63,7 @@ def _read_sheet(top: Table) -> BoardSheet:
     check_network(top.table("cities"), cities, routes)
     tickets = read_tickets(top.table("tickets"), cities, countries)
     return BoardSheet(
-        id, rulebook, title, points, kinds, locomotive, cities, countries, routes, tickets, top.source, digest=""
+        id, rulebook, title, points, kinds, locomotive, cities, countries, routes, tickets, top.source, "", pieces
     )
 
 
@@ -85,5 +86,8 @@ def _read_points(table: Table) -> dict[int, int]:
 def _digest(sheet: BoardSheet) -> str:
     """Of the facts in their order, since routes and tickets are numbered by it; not of how they are written down."""
     facts = {key: fact for key, fact in asdict(sheet).items() if key not in ("source", "digest")}
+    if sheet.pieces is None:
+        # Boards were told by their digests before there was such a fact.
+        del facts["pieces"]
     content = json.dumps(facts, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(content.encode()).hexdigest()

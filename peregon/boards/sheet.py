@@ -112,3 +112,4 @@ class BoardSheet:
     tickets: tuple[Ticket, ...]
     source: str
     digest: str
+    pieces: int | None = None  # trains or tokens of a player, where it is not the rulebook's number

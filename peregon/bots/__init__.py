@@ -1,12 +1,28 @@
 """Players: a View in, an Action out."""
 
-from peregon.bots.bot import Bot, Budget, Question, Reason, question_of
-from peregon.bots.players import PLAYERS, SEARCHING, USUAL, UnknownPlayer, bot_named, policy_named, read_budget
+from peregon.bots.bot import Bot, Budget, Question, Reason, question_of, reasons_of
+from peregon.bots.players import (
+    ADVISER,
+    BASELINE,
+    LEVEL,
+    PLAYERS,
+    SEARCHING,
+    STYLE,
+    USUAL,
+    UnknownPlayer,
+    bot_named,
+    policy_named,
+    read_budget,
+)
 from peregon.bots.policy_bot import PolicyBot
 
 __all__ = [
+    "ADVISER",
+    "BASELINE",
+    "LEVEL",
     "PLAYERS",
     "SEARCHING",
+    "STYLE",
     "USUAL",
     "Bot",
     "Budget",
@@ -18,4 +34,5 @@ __all__ = [
     "policy_named",
     "question_of",
     "read_budget",
+    "reasons_of",
 ]

@@ -93,3 +93,14 @@ class Bot(ABC):
     def reasons(self, question: Question) -> list[Reason]:  # noqa: ARG002
         """Why, for each option that was considered, the chosen one first. A bot need not say."""
         return []
+
+
+def reasons_of(bot: Bot, question: Question) -> list[Reason]:
+    """Why the bot does what it does; of one that does not say, at least what it would do."""
+    said = bot.reasons(question)
+    if said:
+        return said
+    number = question.number_of(bot.choose(question))
+    if number is None:
+        raise ValueError(f"{type(bot).__name__} chose what is not among the options")
+    return [Reason(number)]

@@ -46,7 +46,8 @@ def _tuned(style: str) -> Kind:
 def _searching(playouts: int, milliseconds: float) -> Kind:
     def make(rulebook: str, budget: Budget | None) -> Policy:
         budget = budget or Budget(playouts)
-        return SearchPolicy(budget.playouts, budget.milliseconds, weights_for(rulebook, "normal"))
+        others = [weights_for(rulebook, style) for style in ("rusher", "collector")]
+        return SearchPolicy(budget.playouts, budget.milliseconds, weights_for(rulebook), others)
 
     return Kind(LEVEL, make, Budget(milliseconds=milliseconds), Budget(playouts))
 
@@ -78,6 +79,9 @@ PLAYERS: Mapping[str, Kind] = MappingProxyType(
 SEARCHING = frozenset(name for name, kind in PLAYERS.items() if kind.live is not None)
 USUAL = "normal"
 """Whom people meet who did not choose."""
+
+ADVISER = "hard"
+"""Who gives hints."""
 
 
 def policy_named(name: str, rulebook: str) -> Policy:

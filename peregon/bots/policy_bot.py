@@ -5,11 +5,13 @@ from peregon.imagine import imagine
 from peregon.model.board import NONE
 from peregon.model.chance import Seeded
 from peregon.model.state import FIRST_TICKETS, SECOND_CARD, TURN, State
+from peregon.policies.mind import Mind
 from peregon.policies.policy import Luck, Policy
-from peregon.policies.rush import Mind, RushPolicy
+from peregon.policies.rush import RushPolicy
 from peregon.policies.search import SearchPolicy
 
 _SEEDS = 1 << 60
+_ENOUGH = 4  # worlds
 
 
 class PolicyBot(Bot):
@@ -27,10 +29,12 @@ class PolicyBot(Bot):
         if not isinstance(policy, SearchPolicy):
             return []
         mind = policy.base.mind(question.rules)
-        found = [
-            _reason(mind, state, policy.chosen[place], policy.target(place), policy.mean(place), policy.error(place))
-            for place in range(policy.count)
-        ]
+        found = []
+        for place in range(policy.count):
+            # A world or two say nothing that one should be told.
+            known = policy.worlds >= _ENOUGH
+            gain, risk = (policy.mean(place), policy.error(place)) if known else (0.0, 0.0)
+            found.append(_reason(mind, state, policy.chosen[place], policy.target(place), gain, risk))
         return sorted(found, key=lambda reason: (reason.action != choice, -reason.gain))
 
     def _think(self, question: Question) -> tuple[int, State]:

@@ -3,23 +3,33 @@
 import tomllib
 from collections.abc import Mapping
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from peregon.policies.weights import Weights
 
+BASE_GAME = "usa"
 FILE = Path(__file__).with_name("weights.toml")
 
 
 @cache
 def weights_for(rulebook: str, style: str = "normal") -> Weights:
-    """Those of a rulebook that nobody has tuned are the untuned ones."""
+    """A rulebook for which nobody has tuned them has those of the base game."""
     tables = tomllib.loads(FILE.read_text(encoding="utf-8"))
-    return weights_from({**_numbers(tables.get("tuned", {}).get(rulebook, {})), **_numbers(tables["style"].get(style, {}))})
+    tuned = tables["tuned"].get(rulebook, tables["tuned"][BASE_GAME])
+    changed = tables["style"][style]
+    return weights_from({**_numbers(tuned), **_numbers(changed), **_numbers(changed.get(rulebook, {}))})
+
+
+def constants_digest() -> str:
+    """Players whose constants differ are different players, though they have the same name."""
+    return sha256(FILE.read_bytes()).hexdigest()[:16]
 
 
 def _numbers(table: Mapping[str, Any]) -> dict[str, float]:
-    return {name: value for name, value in table.items() if not isinstance(value, str)}
+    """Without the words about them, and the tables for single games."""
+    return {name: value for name, value in table.items() if not isinstance(value, str | dict)}
 
 
 def weights_from(constants: Mapping[str, float]) -> Weights:

@@ -11,6 +11,8 @@ from peregon.boards import BoardError
 from peregon.cli import INTERRUPTED
 from peregon.cli.arena import arena
 from peregon.cli.board import board
+from peregon.cli.bots import bots
+from peregon.cli.check_bot import check_bot
 from peregon.cli.games import games
 from peregon.cli.play import play
 from peregon.cli.replay import replay
@@ -61,17 +63,20 @@ def cli() -> None:
     peregon games                     the five games at a glance
     peregon rules europe              the rules, clause by clause
     peregon simulate --games 1000     many games at once
-    peregon arena rush greedy         which bot is the stronger
+    peregon bots                      whom one can play against
+    peregon arena normal greedy       which bot is the stronger
     """
 
 
-for command in (serve, play, replay, verify, simulate, arena, games, rules, board, export, tables):
+for command in (serve, play, replay, verify, simulate, arena, bots, check_bot, games, rules, board, export, tables):
     cli.add_command(command)
 
 
 def run() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         _spell_what_it_can(stream)
+    # Whoever names a bot of their own has it here, as a rule; behind all else, so that it stands in for nothing.
+    sys.path.append("")
     try:
         cli(prog_name="peregon")
     except OSError as error:

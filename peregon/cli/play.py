@@ -6,9 +6,10 @@ from pathlib import Path
 
 import click
 
-from peregon.bots import PLAYERS, USUAL
+from peregon.bots import LEVEL, PLAYERS, STYLE, USUAL
 from peregon.catalogue import Title, find, names
 from peregon.cli import INTERRUPTED
+from peregon.cli.bots import show_bots
 from peregon.cli.choices import board_option, chosen_title, game_option, read_options, seed_option, table_options
 from peregon.cli.naming import span
 from peregon.cli.saving import latest_file, new_file
@@ -39,7 +40,14 @@ Examples:
     "--seats", type=click.IntRange(min=1), help="How many sit at the table; bots take the seats that are left."
 )
 @click.option("--player", "people", multiple=True, metavar="NAME", help="A person. Several take turns at the keyboard.")
-@click.option("--bot", "bots", multiple=True, type=click.Choice(tuple(PLAYERS)), help="A bot.")
+@click.option(
+    "--bot",
+    "bots",
+    multiple=True,
+    type=click.Choice(tuple(PLAYERS)),
+    metavar="NAME",
+    help="A bot: easy, normal, hard, expert, … `peregon bots` tells what to expect of each.",
+)
 @seed_option
 @table_options
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Where to keep the game.")
@@ -128,7 +136,8 @@ def seat(
 
 
 def ask_for_people(terminal: Terminal) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    words = terminal.ask(terminal.say("play.which_players")).replace(",", " ").split() or [USUAL]
+    show_bots(terminal, LEVEL, STYLE)
+    words = terminal.ask(terminal.say("play.which_players", usual=USUAL)).replace(",", " ").split() or [USUAL]
     others = tuple(word for word in words if word not in PLAYERS)
     return (terminal.say("play.player"), *others), tuple(word for word in words if word in PLAYERS)
 

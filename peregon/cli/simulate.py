@@ -29,8 +29,9 @@ STDOUT = "-"
     epilog="""\b
 Examples:
   peregon simulate --games 10000
-  peregon simulate --game europe --seats 4 --players greedy,random
-  peregon simulate --players greedy,my_module:MyPolicy --json results.json
+  peregon simulate --game europe --seats 4 --players normal,greedy
+  peregon simulate --players normal,my_module:MyBot --json results.json
+  peregon simulate --players expert@30,normal --games 20
   peregon simulate --games 20 --save games && peregon verify games/*"""
 )
 @game_option
@@ -40,7 +41,12 @@ Examples:
     type=click.IntRange(min=1),
     help="How many sit at the table; as many as there are players, if not given.",
 )
-@click.option("--players", default="greedy,random", show_default=True, help="random, greedy, or your own module:Class.")
+@click.option(
+    "--players",
+    default="greedy,random",
+    show_default=True,
+    help="Names as `peregon bots` lists them, or your own as module:Class; who searches may have a budget: expert@120.",
+)
 @click.option("--games", type=click.IntRange(1, 10**12), default=1000, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are cores, if not given.")

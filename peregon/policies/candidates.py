@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from peregon.model.board import LOCOMOTIVE, NONE
 from peregon.model.numbers import CLAIM_ROUTE, DRAW_BLIND, DRAW_CARD, DRAW_TICKETS, Options
 from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, TURN, State
-from peregon.policies.rush import NEVER, Mind
+from peregon.policies.mind import NEVER, Mind
 from peregon.policies.worlds import Worlds
 from peregon.rules.engine import Rules
 

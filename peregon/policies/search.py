@@ -14,7 +14,6 @@ from peregon.model.chance import Seeded
 from peregon.model.numbers import Options
 from peregon.model.state import OVER, State
 from peregon.policies.candidates import MOST, Candidates
-from peregon.policies.one_step import long_route
 from peregon.policies.policy import Luck, Player, Policy
 from peregon.policies.rush import RushPolicy
 from peregon.policies.seat_luck import SeatLuck
@@ -24,6 +23,7 @@ from peregon.policies.worlds import Worlds
 from peregon.rules.engine import Rules
 
 _SEEDS: Final = 1 << 30
+_STYLES: Final = 8  # one rival in so many plays like each of the others
 _TRIAL: Final = 6  # worlds before anyone is out
 _USUAL_SPREAD: Final = 0.02  # of the gain from world to world, as a variance
 _USUAL_WORLDS: Final = 4.0
@@ -32,15 +32,21 @@ _USUAL_WORLDS: Final = 4.0
 @final
 class SearchPolicy(Policy):
     """Thinks for so many playouts, or for so many milliseconds. ``gate`` is how many standard errors a candidate must
-    be better than the base player's choice."""
+    be better than the base player's choice; ``others`` are how rivals may play who are not like the base player."""
 
     def __init__(
-        self, playouts: int, milliseconds: float = 0.0, weights: Weights | None = None, gate: float = 2.0
+        self,
+        playouts: int,
+        milliseconds: float = 0.0,
+        weights: Weights | None = None,
+        others: list[Weights] | None = None,
+        gate: float = 2.0,
     ) -> None:
         self.playouts: i64 = playouts
         self.milliseconds: float = milliseconds
         self.gate: float = gate
         self.weights: Weights = Weights() if weights is None else weights
+        self.others: list[Weights] = [] if others is None else others
         self.base = RushPolicy(self.weights)
         self._rules: Rules | None = None
         self.chosen: vec[i64] = vec[i64]([0] * MOST)  # the candidates, the base player's choice first
@@ -48,7 +54,6 @@ class SearchPolicy(Policy):
         self.worlds: i64 = 0
         self.gain: vec[float] = vec[float]([0.0] * MOST)  # summed over the worlds, against the base player's choice
         self.gain_squared: vec[float] = vec[float]([0.0] * MOST)
-        self.sum: vec[float] = vec[float]([0.0] * MOST)
 
     def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> i64:
         if self._rules is not rules:
@@ -71,7 +76,9 @@ class SearchPolicy(Policy):
         self._worlds: Worlds = Worlds(rules)
         self._candidates: Candidates = Candidates(rules)
         self._rushers: list[Player] = [Player(RushPolicy(self.weights)) for _ in range(rules.seats)]
-        self._builders: list[Player] = [Player(long_route()) for _ in range(rules.seats)]
+        self._strangers: list[list[Player]] = [
+            [Player(RushPolicy(weights)) for weights in self.others] for _ in range(rules.seats)
+        ]
 
     def _compare(self, state: State, luck: Luck) -> None:
         """A race: all play the same worlds, and who falls behind is out."""
@@ -79,7 +86,6 @@ class SearchPolicy(Policy):
         for place in range(self.count):
             self.gain[place] = 0.0
             self.gain_squared[place] = 0.0
-            self.sum[place] = 0.0
         self.worlds = 0
         start = perf_counter()
         left = self.playouts
@@ -108,7 +114,6 @@ class SearchPolicy(Policy):
             if place == 0:
                 base = found
             gain = found - base
-            self.sum[place] += found
             self.gain[place] += gain
             self.gain_squared[place] += gain * gain
         self.worlds += 1
@@ -133,12 +138,12 @@ class SearchPolicy(Policy):
         players: list[Player] = []
         other: i64
         for other in range(state.seats):
-            style = styles % 10
-            styles //= 10
-            if other == seat or style < 8:
+            style = styles % _STYLES
+            styles //= _STYLES
+            if other == seat or style >= len(self.others):
                 players.append(self._rushers[other])
             else:
-                players.append(self._builders[other])
+                players.append(self._strangers[other][style])
         return players
 
     def _drop(self) -> None:
@@ -157,7 +162,6 @@ class SearchPolicy(Policy):
                 self._candidates.target[place] = self._candidates.target[self.count]
                 self.gain[place] = self.gain[self.count]
                 self.gain_squared[place] = self.gain_squared[self.count]
-                self.sum[place] = self.sum[self.count]
             place -= 1
 
     def target(self, place: i64) -> i64:

@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from peregon.model.bits import WORD, has, lowest, put
+from peregon.model.bits import WORD, lowest, put
 from peregon.model.board import NONE
 from peregon.model.state import State
 from peregon.policies.ways import FAR, Ways
@@ -23,6 +23,7 @@ class TicketSense:
         self.weights = weights
         self.ways = Ways(board)
         self.share: vec[float] = vec[float]([0.0] * board.routes)  # what each route is worth to open tickets
+        self.touched: vec[i64] = vec[i64]([0] * board.places)  # 1 where the seat has a route
         self.serves: vec[i64] = vec[i64]([NONE] * board.routes)  # [route] the ticket it is worth most to
         self._most_share: vec[float] = vec[float]([0.0] * board.routes)
         self.open_tickets: i64 = 0
@@ -52,12 +53,16 @@ class TicketSense:
         route: i64
         word: i64
         self.most_pieces = trains
+        for route in range(board.places):
+            self.touched[route] = 0
         for route in range(board.routes):
             self.share[route] = 0.0
             self._most_share[route] = 0.0
             self.serves[route] = NONE
-            if has(state.owned, seat * board.route_words, route):
+            if self.ways.cost[route] == 0:
                 self.most_pieces += self._pieces[route]
+                self.touched[board.a[route]] = 1
+                self.touched[board.b[route]] = 1
         for word in range(board.ticket_words):
             held = state.held[seat * board.ticket_words + word]
             while held != 0:
@@ -103,9 +108,9 @@ class TicketSense:
         if self._cost == 0:
             return
         weights = self.weights
-        if float(self.open_tickets) >= weights.plans:
-            return
         self.open_tickets += 1
+        if float(self.open_tickets) > weights.plans:
+            return
         cost = float(self._cost)
         each = weights.ticket_share * float(self._points) / cost / (1.0 + cost / weights.far)
         place = self._found
@@ -161,16 +166,6 @@ class TicketSense:
                 pieces += self._pieces[route]
             place = self.ways.before(place)
         return pieces
-
-    def touched(self, state: State, city: i64) -> bool:
-        """Whether the seat looked at has a route at the city."""
-        board = self.board
-        word: i64
-        for word in range(board.route_words):
-            own = state.owned[self._seat * board.route_words + word]
-            if board.touching[city * board.route_words + word] & own != 0:
-                return True
-        return False
 
     # Which tickets to keep
 

@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from peregon.model.bits import has
+from peregon.model.bits import BIT, WORD, has
 from peregon.model.board import NONE, Board
 from peregon.model.state import State
 
@@ -38,15 +38,27 @@ class Ways:
         """Takes the board in as it is now. A track whose twin is taken is open only if the seat may claim it still;
         any other free one is open, even where the seat may not build yet."""
         board = self.board
-        own = seat * board.route_words
-        route: i64
-        for route in range(board.routes):
-            if has(state.owned, own, route):
-                self.cost[route] = 0
-            elif has(state.claimable, own, route) or self._is_free(state, route):
-                self.cost[route] = board.length[route]
-            else:
-                self.cost[route] = FAR
+        cost = self.cost
+        lengths = board.length
+        word: i64
+        for word in range(board.route_words):
+            first = word * WORD
+            own = state.owned[seat * board.route_words + word]
+            open_now = state.claimable[seat * board.route_words + word] & ~own
+            taken = state.taken(word)
+            last = board.routes - first
+            if last > WORD:
+                last = WORD
+            bit: i64
+            for bit in range(last):
+                mask = BIT[bit]
+                route = first + bit
+                if own & mask != 0:
+                    cost[route] = 0
+                elif open_now & mask != 0 or (taken & mask == 0 and self._has_free_twin(state, route)):
+                    cost[route] = lengths[route]
+                else:
+                    cost[route] = FAR
 
     def look_for_hops(self, state: State, seat: i64, shortest: i64) -> None:
         """The same in routes instead of cards: one's own count too, and the open ones that are shorter than so many
@@ -70,9 +82,9 @@ class Ways:
             else:
                 self.cost[route] = FAR
 
-    def _is_free(self, state: State, route: i64) -> bool:
+    def _has_free_twin(self, state: State, route: i64) -> bool:
         twin = self.board.twin[route]
-        return state.owner(route) == NONE and (twin == NONE or state.owner(twin) == NONE)
+        return twin == NONE or state.owner(twin) == NONE
 
     def search(self, start: i64) -> None:
         """The cheapest way from a city to every other one. An exit of a country is an end, never a way through."""

@@ -25,8 +25,9 @@ class Weights:
         self.more_tickets: float = 1.0  # the share of the pieces that must be left for taking tickets; 1: never
         self.station_gain: float = 6.0  # what a station must gain
         # For styles; none of them makes the player stronger.
+        self.keeps: float = 0.0  # above zero: all the tickets that it is offered
         self.plans: float = 99.0  # tickets that it plans for at a time
         self.open_tickets: float = 0.0  # unfinished ones that it may have when it takes more
-        self.hoard: float = 0.0  # how often it goes on drawing when it could claim
+        self.hoard: float = 0.0  # cards that it wants to have in hand before it builds anything
         self.tempting: float = 0.0  # for each space of a route beyond the third
         self.blocking: float = 0.0  # for what a route seems to be worth to the rivals

@@ -75,6 +75,10 @@ class Pieces(Setup):
     def needed(self, board: Board, route: i64) -> i64:
         raise NotImplementedError
 
+    def of(self, count: i64) -> "Pieces":
+        """The same rule with so many pieces for each player."""
+        raise NotImplementedError
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Access(Part):

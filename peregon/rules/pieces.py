@@ -26,6 +26,9 @@ class TrainOnEverySpace(Pieces):
     def needed(self, board: Board, route: i64) -> i64:
         return board.length[route]
 
+    def of(self, count: i64) -> Pieces:
+        return TrainOnEverySpace(count)
+
 
 class TokenOnEverySection(Pieces):
     """A section takes one token, whatever its length. [J1, J14, R22]"""
@@ -43,3 +46,6 @@ class TokenOnEverySection(Pieces):
 
     def needed(self, board: Board, route: i64) -> i64:
         return 1
+
+    def of(self, count: i64) -> Pieces:
+        return TokenOnEverySection(count)

@@ -15,10 +15,10 @@ def progress_of(game: Game, seat: int) -> list[TicketProgress]:
     score = game.score_sheet().seats[seat]
     done = {ticket.ticket for ticket in score.tickets if ticket.path is not None}
     missing = _Missing(game, view, seat)
-    return [
-        {"ticket": ticket, "done": ticket in done, "missing": [] if ticket in done else missing.routes(ticket)}
-        for ticket in (*view.own.tickets, *view.own.offered)
-    ]
+    tickets = (*view.own.tickets, *view.own.offered)
+    ways = {ticket: [] if ticket in done else missing.routes(ticket) for ticket in tickets}
+    # The score knows nothing of a ticket on offer, which may be joined already.
+    return [{"ticket": ticket, "done": way == [], "missing": way} for ticket, way in ways.items()]
 
 
 class _Missing:
@@ -26,6 +26,9 @@ class _Missing:
         self.sheet = game.title.sheet
         self.own = set(view.players[seat].routes)
         self.trains = view.players[seat].trains
+        pieces, board = game.rules.table.pieces, game.state.board
+        self.pieces = [pieces.needed(board, route) for route in range(board.routes)]
+        self.lengths = [route.length for route in self.sheet.routes]
         taken = {route for player in view.players for route in player.routes}
         state = game.state
         words = state.board.route_words
@@ -38,7 +41,15 @@ class _Missing:
                 self.neighbours[route.b].append((number, route.a))
 
     def routes(self, ticket: int) -> list[int] | None:
-        """None when there is no way any more, or not enough trains for it."""
+        """None when there is no way any more, or not enough pieces for any."""
+        # The shortest way first. Where a route takes one piece whatever its length, a longer way may take fewer.
+        for prices in (self.lengths, self.pieces):
+            way = self._cheapest(ticket, prices)
+            if way is None or sum(self.pieces[route] for route in way) <= self.trains:
+                return way
+        return None
+
+    def _cheapest(self, ticket: int, prices: list[int]) -> list[int] | None:
         card = self.sheet.tickets[ticket]
         goals = {place for goal in card.goals for place in goal.places}
         best: dict[int, int] = dict.fromkeys(card.starts, 0)
@@ -47,11 +58,11 @@ class _Missing:
         while heap:
             cost, city = heappop(heap)
             if city in goals:
-                return self._walk_back(city, came) if cost <= self.trains else None
+                return self._walk_back(city, came)
             if cost > best[city]:
                 continue
             for route, other in self.neighbours[city]:
-                price = cost + (0 if route in self.own else self.sheet.routes[route].length)
+                price = cost + (0 if route in self.own else prices[route])
                 if price < best.get(other, 1 << 30):
                     best[other] = price
                     came[other] = (route, city)

@@ -4,6 +4,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
+from peregon.bots import ADVISER
 from peregon.server import acting, entries, messages, seating
 from peregon.server.entries import Entry
 from peregon.server.hall import Hall
@@ -14,7 +15,7 @@ from peregon.server.refusals import Refusal
 from peregon.server.room import Room
 from peregon.server.table import OVER, PLAYING, WAITING, copy_of
 from peregon.server.thinkers import Overrun
-from peregon.server.thinking import ADVISER, asked_of
+from peregon.server.thinking import asked_of
 from peregon.server.timing import deciding
 
 

@@ -1,4 +1,4 @@
-"""Thinking: what a worker does with a question. It is sent a View, never a State: it could not cheat if it wanted to."""
+"""Thinking: what a worker does with a question. It is sent a View, never a State: it could not cheat if it tried."""
 
 import multiprocessing
 import os
@@ -11,7 +11,7 @@ from multiprocessing.connection import wait
 from random import Random
 from typing import Any
 
-from peregon.bots import Question, Reason, bot_named
+from peregon.bots import USUAL, Question, Reason, bot_named, reasons_of
 from peregon.catalogue import Title
 from peregon.game import Game
 from peregon.model.actions import ActionTable
@@ -19,11 +19,8 @@ from peregon.model.views import View
 from peregon.rules.engine import Rules
 from peregon.server.table import Table
 
-BASE = "normal"
+BASE = USUAL
 """Who moves for a bot that fails, and for a person whose time is over."""
-
-ADVISER = "hard"
-"""Who gives hints."""
 
 _titles: dict[str, Title] = {}
 _rules: dict[Any, tuple[Rules, ActionTable]] = {}
@@ -66,18 +63,15 @@ def asked_of(table: Table, game: Game, seat: int) -> Asked:
 def choose(bot: str, asked: Asked) -> int:
     """In a worker: the number of the action that the bot chooses."""
     question = _question(asked)
-    answer = bot_named(bot, _titles[asked.game].rulebook_name).choose(question)
-    number = question.number_of(answer)
+    number = question.number_of(bot_named(bot, _titles[asked.game].rulebook_name).choose(question))
     if number is None:
-        raise ValueError(f"bot {bot} answered {answer!r}, which is not among the options")
+        raise ValueError(f"bot {bot} chose what is not among the options")
     return number
 
 
 def explain(bot: str, asked: Asked) -> list[Reason]:
     """The same with the reasons, the chosen action first."""
-    question = _question(asked)
-    thinker = bot_named(bot, _titles[asked.game].rulebook_name)
-    return thinker.reasons(question) or [Reason(thinker.choose(question))]
+    return reasons_of(bot_named(bot, _titles[asked.game].rulebook_name), _question(asked))
 
 
 def _question(asked: Asked) -> Question:

@@ -9,6 +9,9 @@ from peregon.bots import PLAYERS, SEARCHING, Budget, UnknownPlayer, bot_named, p
 from peregon.bots.weights import weights_for, weights_from
 from peregon.catalogue import names
 from peregon.policies.search import SearchPolicy
+from peregon.policies.weights import Weights
+
+CONSTANTS = [name for name in dir(Weights()) if not name.startswith("_")]
 
 
 def test_there_are_levels_styles_and_baselines() -> None:
@@ -49,10 +52,16 @@ def test_a_budget_of_nothing_is_refused() -> None:
             Budget(*bad)
 
 
-@pytest.mark.parametrize("style", [name for name, kind in PLAYERS.items() if name not in SEARCHING])
-def test_the_file_of_constants_fits_every_style(style: str) -> None:
+@pytest.mark.parametrize("style", ["easy", "rusher", "collector", "blocker"])
+def test_a_style_differs_from_normal_in_every_game(style: str) -> None:
     for game in names():
-        weights_for(game, style)
+        changed, normal = weights_for(game, style), weights_for(game)
+        assert any(getattr(changed, name) != getattr(normal, name) for name in CONSTANTS)
+
+
+def test_a_style_that_is_not_in_the_file_is_an_error() -> None:
+    with pytest.raises(KeyError, match="brave"):
+        weights_for("usa", "brave")
 
 
 def test_a_constant_that_nobody_knows_is_refused() -> None:

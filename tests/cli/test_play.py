@@ -34,9 +34,10 @@ def test_a_whole_game_is_the_one_that_was_typed(run: Run, tmp_path: Path, board:
     assert verify(record).totals == tuple(totals)
 
 
-def test_two_times_enter_starts_a_game_against_a_greedy_bot(run: Run, tmp_path: Path) -> None:
+def test_two_times_enter_starts_a_game_against_a_normal_bot(run: Run, tmp_path: Path) -> None:
     output = run("play", input="\n\n").output
-    assert "USA: Player, greedy" in output
+    assert "USA: Player, normal" in output
+    assert "blocker  " in output and "random  " not in output, "what to expect of whom"
     assert "Which tickets do you keep?" in output
     assert load(saved(tmp_path)).table.title.name == "usa"
 
@@ -48,9 +49,9 @@ def test_the_questions_take_names_of_games_people_and_bots(run: Run, tmp_path: P
     assert record.names == ("Player", "Bob", "random")
 
 
-def test_seats_nobody_asked_for_are_taken_by_greedy_bots(run: Run, tmp_path: Path) -> None:
+def test_seats_nobody_asked_for_are_taken_by_normal_bots(run: Run, tmp_path: Path) -> None:
     run("play", "--game", "usa", "--seats", "4", "--player", "Ann", "--bot", "random")
-    assert load(saved(tmp_path)).names == ("Ann", "random", "greedy 1", "greedy 2")
+    assert load(saved(tmp_path)).names == ("Ann", "random", "normal 1", "normal 2")
 
 
 def test_bots_can_be_left_to_themselves(run: Run) -> None:

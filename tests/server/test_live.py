@@ -219,6 +219,9 @@ def test_hints_are_for_whoever_is_to_decide_at_a_friendly_table(ann: Player, bob
     _, host, guest = two_people(ann, bob)
     hint = host.ask_well("hint", seat=ANN)
     assert hint["type"] == "hint" and hint["action"] in host.state["options"]
+    assert hint["reasons"][0]["action"] == hint["action"]
+    assert all(reason["action"] in host.state["options"] for reason in hint["reasons"])
+    assert set(hint["reasons"][0]) == {"action", "route", "missing", "ticket", "gain", "risk"}
     host.act(hint["action"])
     assert host.refusal("hint", seat=ANN) == "not_your_turn"
     guest.settle()

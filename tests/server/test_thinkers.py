@@ -14,7 +14,7 @@ from peregon.server.hall import Hall
 from peregon.server.store import open_store
 from peregon.server.thinkers import Overrun, Thinkers
 from peregon.server.thinking import Asked
-from tests.server.guests import TITLES, sit_down
+from tests.server.guests import TITLES, people, sit_down
 from tests.server.players import PATIENCE, PERSON
 from tests.server.test_faults import is_running
 from tests.server.thoughts import choose_or_fail, choose_or_hang, die, give_up, hang, process
@@ -112,5 +112,19 @@ async def test_a_bot_that_overruns_or_raises_is_replaced_for_the_move_and_the_lo
         assert update["events"]
         assert room.table.seats[1].bot == "collector", "only for this move"
         assert f"room {room.id}: {told}" in caplog.text
+    finally:
+        await hall.close()
+
+
+async def test_an_adviser_that_overruns_is_a_refusal_and_the_connection_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinkers, "LONGEST", 3)
+    monkeypatch.setattr(thinkers, "explain", hang)
+    hall = Hall(await open_store(tmp_path / "tables.sqlite"), TITLES, pace=0)
+    try:
+        _, (ann, _) = await sit_down(hall, people("Ann", "Bob"))
+        assert (await ann.ask("hint", seat=0))["error"] == "too_slow"
+        assert (await ann.ask("chat", text="still here"))["type"] == "done"
     finally:
         await hall.close()

@@ -3,6 +3,8 @@
 import os
 import time
 
+from peregon.bots import Bot, Question
+from peregon.model.actions import Action, Pass
 from peregon.model.chance import ScriptRanOut
 from peregon.model.numbers import Options
 from peregon.model.state import State
@@ -83,3 +85,28 @@ class Demanding(Policy):
 
     def __init__(self, strength: int) -> None:
         self.strength = strength
+
+
+class Newborn(Bot):
+    """Any option, by its own luck; never asked twice."""
+
+    asked = False
+
+    def choose(self, question: Question) -> Action | int:
+        assert not self.asked
+        self.asked = True
+        return question.luck.choice(question.options)
+
+
+class Frugal(Bot):
+    """Knows how long it may think."""
+
+    def choose(self, question: Question) -> Action | int:
+        if question.budget is None or question.budget.playouts != 12:
+            raise ValueError("has no budget")
+        return question.numbers[0]
+
+
+class Passive(Bot):
+    def choose(self, question: Question) -> Action | int:  # noqa: ARG002
+        return Pass()

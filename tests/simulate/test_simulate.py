@@ -36,14 +36,36 @@ def test_too_many_players_or_none_are_refused(players: list[str]) -> None:
 
 
 def test_players_are_known_or_found_by_module() -> None:
-    with pytest.raises(UnknownPlayer, match="there is no player 'clever'; there are random, greedy"):
+    with pytest.raises(UnknownPlayer, match="there is no player 'clever'; there are easy, normal"):
         simulate("usa", 2, ["clever"], games=1)
     with pytest.raises(UnknownPlayer, match="cannot be found"):
         simulate("usa", 2, ["nowhere:Nobody"], games=1)
-    with pytest.raises(UnknownPlayer, match="is not a Policy"):
+    with pytest.raises(UnknownPlayer, match="is neither a Bot nor a Policy"):
         simulate("usa", 2, ["pathlib:Path"], games=1)
     results = simulate("usa", 2, ["tests.simulate.chores:First", "greedy"], games=2, jobs=1)
     assert results.players[0].games == 2
+
+
+def test_anybodys_bot_plays_as_at_a_live_table_and_repeats_with_the_seed() -> None:
+    players = ["tests.simulate.chores:Newborn", "random"]
+    first, again = (simulate("switzerland", 2, players, games=3, jobs=1, keep_outcomes=True) for _ in range(2))
+    assert first.outcomes == again.outcomes
+    game = replay_with_game(find("switzerland"), 2, players, 1, 2)
+    assert tuple(seat.total for seat in game.score_sheet().seats) == first.outcomes[2].totals
+
+
+def test_a_budget_behind_the_name_of_a_bot_is_passed_on() -> None:
+    simulate("usa", 2, ["tests.simulate.chores:Frugal@12"], games=1, jobs=1)
+    with pytest.raises(WorkerError, match="has no budget"):
+        simulate("usa", 2, ["tests.simulate.chores:Frugal"], games=1, jobs=1)
+    for name, problem in (("First@12", "is a Policy, and takes no budget"), ("Frugal@much", "a number of playouts")):
+        with pytest.raises(UnknownPlayer, match=problem):
+            simulate("usa", 2, [f"tests.simulate.chores:{name}"], games=1, jobs=1)
+
+
+def test_a_bot_whose_answer_is_no_option_is_found_out() -> None:
+    with pytest.raises(WorkerError, match=r"player 'tests.simulate.chores:Passive' answered Pass\(\), which is not"):
+        simulate("usa", 2, ["tests.simulate.chores:Passive"], games=1, jobs=1)
 
 
 @pytest.mark.parametrize("name", [".x:Y", "os.path:join", "tests.simulate.chores:Demanding"])

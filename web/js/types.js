@@ -563,6 +563,15 @@
  * @property {number[] | null} missing
  */
 /**
+ * @typedef {object} Reason
+ * @property {number} action
+ * @property {number | null} route
+ * @property {number} missing
+ * @property {number | null} ticket
+ * @property {number} gain
+ * @property {number} risk
+ */
+/**
  * @typedef {object} Missed
  * @property {number} seq
  * @property {number | null} seat

@@ -6,6 +6,7 @@ from rich.text import Text
 
 from peregon.cli.naming import Naming
 from peregon.cli.rules import found_in, show_rules, show_sections
+from peregon.cli.table.advising import Advising
 from peregon.cli.table.panels import Panels
 from peregon.cli.table.score import ScoreTeller
 from peregon.cli.table.telling import Teller
@@ -34,6 +35,7 @@ class Looking:
             "word.board": self.board,
             "word.log": self.log,
             "word.score": self.score,
+            "word.hint": Advising(terminal, naming).hint,
             "word.rules": self.rules,
         }
 

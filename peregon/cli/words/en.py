@@ -7,12 +7,13 @@ WORDS: dict[str, str | tuple[str, ...]] = {
     "word.board": "board",
     "word.log": "log",
     "word.score": "score",
+    "word.hint": "hint",
     "word.rules": "rules",
     "word.undo": "undo",
     "word.quit": "quit",
     # Around a game
     "play.which_game": "Which game? A number or a name; Enter for {default}.",
-    "play.which_players": "Who plays against you? Names of people, or greedy and random for bots; Enter for greedy.",
+    "play.which_players": "Who plays against you? Names of people, or of these bots; Enter for {usual}.",
     "play.player": "Player",
     "play.no_game": "There is no such game: {word}",
     "play.title": "{title}: {names}",
@@ -55,6 +56,7 @@ At any time:
   log     the last moves
   score   your score if the game ended now, explained
   rules   the rules; "rules tunnel" the clauses that speak of tunnels
+  hint    what a bot would do in your place, and why
   undo    take the last move back, if it revealed nothing hidden
   quit    leave; the game is saved""",
     # Menus
@@ -203,6 +205,43 @@ At any time:
     "count.spaces": ("{n} space", "{n} spaces"),
     "count.tickets": ("{n} ticket", "{n} tickets"),
     "count.cards": ("{n} card", "{n} cards"),
+    # Bots
+    "bots.level": "Levels",
+    "bots.style": "Styles",
+    "bots.baseline": "For research",
+    "bots.how": "Play against one with: peregon play --bot NAME",
+    "about.easy": "Plans one ticket at a time, hoards cards and falls for long routes. A child can win.",
+    "about.normal": "Quick and to the point: builds without wasting turns.",
+    "about.hard": "Thinks ahead a little before every move.",
+    "about.expert": "Thinks ahead for half a second. The strongest.",
+    "about.rusher": "Goes for long routes and ends the game early.",
+    "about.collector": "Takes ticket after ticket.",
+    "about.blocker": "Takes the routes that you seem to need.",
+    "about.random": "Moves at random.",
+    "about.greedy": "Takes the most points it can get now, and never plans for a ticket.",
+    "about.rush": "Like normal, before it was tuned.",
+    "about.planner": "Plans one network for all its tickets.",
+    "about.route_focus": "Builds what its tickets need, the most useful route first. Published in 2017.",
+    "about.route_focus_as_described": "The same, as the article describes it.",
+    "about.one_step": "Builds towards its best ticket, one route after another. Published in 2017.",
+    "about.long_route": "The same, with long routes only. Published in 2017.",
+    "about.destination_hungry": "Holds as many tickets as one plan can carry. Published in 2017.",
+    # Hints
+    "hint.title": "A bot would:",
+    "hint.others": "It also thought of:",
+    "hint.for_route": ("to build {route}: {n} card missing", "to build {route}: {n} cards missing"),
+    "hint.for_route_now": "to build {route}: the cards are there",
+    "hint.for_ticket": "for the ticket {ticket}",
+    "hint.first": "its first idea",
+    "hint.more": (
+        "wins about {n} game in 100 more than its first idea (± {risk})",
+        "wins about {n} games in 100 more than its first idea (± {risk})",
+    ),
+    "hint.less": (
+        "wins about {n} game in 100 less than its first idea (± {risk})",
+        "wins about {n} games in 100 less than its first idea (± {risk})",
+    ),
+    "hint.same": "wins about as often as its first idea (± {risk} in 100)",
     # Simulations
     "simulate.player": "player",
     "simulate.games": "games",

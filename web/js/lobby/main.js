@@ -19,8 +19,7 @@ import { publicTables, yourTables } from "./tables.js";
  * @property {[number, number]} players
  * @property {{name: string, clause: string, help: string, kind: "bool" | "int" | "tuple"}[]} options
  */
-/** @typedef {{name: string, level: boolean}} Bot */
-/** @typedef {{games: Game[], bots: Bot[]}} Catalogue */
+/** @typedef {{games: Game[], bots: import("../bots.js").Bot[]}} Catalogue */
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 

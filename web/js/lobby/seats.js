@@ -3,7 +3,7 @@
  * Who sits at a new table: the person here, others on this device, guests by link, bots.
  */
 
-import { botName, USUAL_BOT } from "../bots.js";
+import { aboutBot, botOptions, isMore, USUAL_BOT } from "../bots.js";
 import { fill, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 import { keepMyName, myName } from "../remembered.js";
@@ -13,13 +13,14 @@ import { keepMyName, myName } from "../remembered.js";
 
 const LONGEST_NAME = 30;
 
-/** @param {import("./main.js").Bot[]} bots @param {boolean} friends whether to begin with a friend or with bots */
+/** @param {import("../bots.js").Bot[]} bots @param {boolean} friends whether to begin with a friend or with bots */
 export function seatList(bots, friends) {
   const element = h("div", { class: "seats" });
   const usual = bots.find((bot) => bot.name === USUAL_BOT)?.name ?? bots[0]?.name ?? USUAL_BOT;
   /** @type {Row[]} */
   const rows = [{ kind: "me", bot: "", name: myName() }, ...(friends ? [friend()] : [newRow(), newRow()])];
   let [fewest, most] = [2, 5];
+  let unfolded = false;
   /** @type {() => void} */
   let changed = () => {};
 
@@ -56,6 +57,7 @@ export function seatList(bots, friends) {
       row.kind === "me" ? h("span", { class: "seat-me" }, t("new.me")) : kindChoice(row, number),
       person && nameInput(row, number),
       place >= fewest && h("button", { type: "button", class: "icon-button", "aria-label": t("new.remove_seat", { n: number }), onclick: () => remove(place) }, icon("close")),
+      row.kind === "bot" && h("p", { class: "bot-about quiet small", id: `about-${place}` }, aboutBot(row.bot)),
     );
   }
 
@@ -68,18 +70,19 @@ export function seatList(bots, friends) {
 
   /** @param {Row} row @param {number} number */
   function kindChoice(row, number) {
-    const value = row.kind === "bot" ? `bot ${row.bot}` : row.kind;
-    const choice = (/** @type {string} */ key, /** @type {string} */ label) => h("option", { value: key, selected: key === value }, label);
+    const choice = (/** @type {"open" | "here"} */ kind, /** @type {string} */ label) => h("option", { value: kind, selected: kind === row.kind }, label);
     const select = h(
       "select",
-      { class: "select", "aria-label": t("new.who", { n: number }), onchange: change },
-      bots.map((bot) => choice(`bot ${bot.name}`, botName(bot.name))),
+      { class: "select", "aria-label": t("new.who", { n: number }), "aria-describedby": row.kind === "bot" && `about-${number - 1}`, onchange: change },
       choice("open", t("new.by_link")),
       choice("here", t("new.here")),
+      botOptions(bots, row.bot, unfolded),
     );
     function change() {
-      const [kind, bot] = select.value.split(" ");
-      Object.assign(row, { kind, bot: bot ?? "" });
+      const kind = select.value;
+      if (isMore(kind)) unfolded = true;
+      else if (kind === "open" || kind === "here") Object.assign(row, { kind, bot: "" });
+      else Object.assign(row, { kind: "bot", bot: kind });
       show();
       const place = rows.indexOf(row);
       /** @type {HTMLElement | null} */ (element.querySelector(`[data-seat="${place}"] ${kind === "here" ? "input" : "select"}`))?.focus();

@@ -4,7 +4,7 @@
  */
 
 import { errorText, post, toldError } from "../api.js";
-import { USUAL_BOT, withBotName } from "../bots.js";
+import { botChoice, USUAL_BOT, withBotName } from "../bots.js";
 import { fill, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 import { keepMyName, myName, remember } from "../remembered.js";
@@ -129,6 +129,9 @@ function joinCard({ table, title, joined }, typed) {
   );
 }
 
+/** Kept here, since the room is shown anew whenever somebody comes or goes. */
+let filling = USUAL_BOT;
+
 /** @param {WaitingParts} parts */
 function actions({ table, you, ask }) {
   const free = freeSeats(table);
@@ -147,12 +150,13 @@ function actions({ table, you, ask }) {
     "div",
     null,
     h("p", { class: "quiet" }, free > 0 ? t("waiting.for_guests", { n: free }) : !you?.host && t("waiting.for_host")),
+    you?.host && free > 0 && botChoice("fill-with", t("waiting.fill_with"), filling, (bot) => (filling = bot)).element,
     trouble,
     h(
       "div",
       { class: "actions" },
       h("button", { type: "button", class: "button plain", id: "leave-table", onclick: leave }, t("waiting.leave")),
-      you?.host && h("button", { type: "button", class: free > 0 ? "button" : "button primary big", id: "start-game", onclick: () => attempt(free > 0 ? { type: "start", bots: USUAL_BOT } : { type: "start" }) }, free > 0 ? t("waiting.start_bots", { n: free }) : t("waiting.start")),
+      you?.host && h("button", { type: "button", class: free > 0 ? "button" : "button primary big", id: "start-game", onclick: () => attempt(free > 0 ? { type: "start", bots: filling } : { type: "start" }) }, free > 0 ? t("waiting.start_bots", { n: free }) : t("waiting.start")),
     ),
   );
 }

@@ -4,7 +4,7 @@
  */
 
 import { errorText, get } from "../api.js";
-import { USUAL_BOT } from "../bots.js";
+import { botChoice, USUAL_BOT } from "../bots.js";
 import { effect, fill, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { settingsButton } from "../settings.js";
@@ -113,7 +113,7 @@ function openMore(game) {
     mine.seats.length > 0 && entry(t("menu.own_link"), () => void openOwnLink(game, room)),
     mine.seats.length > 0 &&
       absent.map((seat) =>
-        entry(t("menu.substitute", { name: seat.name ?? "" }), () => void game.ask("substitute", { seat: seat.seat, bot: USUAL_BOT })),
+        entry(t("menu.substitute", { name: seat.name ?? "" }), () => openSubstitute(game, seat)),
       ),
     taken.map((seat) => entry(t("menu.take_seat"), () => void game.ask("take_seat", { seat: seat.seat }))),
     mine.host &&
@@ -124,6 +124,14 @@ function openMore(game) {
     mine.seats.length > 0 && status === "playing" && entry(t("menu.leave"), () => void leave(game)),
     h("a", { class: "button", href: "/" }, t("menu.lobby")),
   );
+}
+
+/** Somebody is away: which bot should play on? @param {Game} game @param {import("./types.js").Seat} seat */
+function openSubstitute(game, { seat, name }) {
+  const choice = botChoice("substitute-bot", t("menu.which_bot"), USUAL_BOT);
+  const go = () => (dialog.close(), void game.ask("substitute", { seat, bot: choice.value() }));
+  const button = h("button", { type: "button", class: "button primary", onclick: go }, t("menu.let_play"));
+  const dialog = openDialog(t("menu.substitute", { name: name ?? "" }), [choice.element, button]);
 }
 
 /**

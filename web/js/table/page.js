@@ -13,7 +13,7 @@ import { choosePanel } from "./choose.js";
 import { endPanel } from "./end.js";
 import { openFinder } from "./finder.js";
 import { handPanel } from "./hand.js";
-import { askHint, showHints } from "./hint.js";
+import { askHint, hintPanel } from "./hint.js";
 import { hotSeat } from "./hotseat.js";
 import { keyboard, openKeys } from "./keyboard.js";
 import { linkStatus, makeStage, tabBar, toasts, zoomButtons } from "./layout.js";
@@ -50,7 +50,6 @@ export function assemble(game, svg) {
   panzoom.listeners.push(() => offer.close(true));
   showOnBoard(game, board);
   playOnBoard(game, board, offer, stage, panzoom);
-  showHints(game, board);
 
   const log = h("div", { class: "panel log-panel", role: "tabpanel", "aria-labelledby": "tab-log" }, logPanel(game));
   let unread = (/** @type {number} */ _count) => {};
@@ -108,6 +107,7 @@ export function assemble(game, svg) {
       linkStatus(game),
       takeBackQuestion(game),
       stage,
+      hintPanel(game, board),
     ),
     tunnelPanel(game),
     cards,
@@ -169,6 +169,7 @@ function keys(game, board, panzoom, offer, choose, talk) {
     KeyC: talk,
     Escape: () => {
       offer.close();
+      game.hint.value = null;
       if (game.buildingStation.peek()) toggleStation(game);
       board.light({});
     },

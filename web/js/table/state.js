@@ -39,7 +39,7 @@ export class Game {
     this.toast = signal(/** @type {{text: string, kind: "info" | "error", n: number} | null} */ (null));
     this.covered = signal(false);
     this.buildingStation = signal(false);
-    this.hint = signal(/** @type {{action: number, reasons: {action: number, text: string}[]} | null} */ (null));
+    this.hint = signal(/** @type {{action: number, reasons: import("./types.js").Reason[]} | null} */ (null));
     this.choices = computed(() =>
       this.covered.value || this.busy.value || this.table.value.status !== "playing"
         ? noChoices()

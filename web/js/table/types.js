@@ -40,6 +40,7 @@
 /** @typedef {import("../types.js").You} You */
 /** @typedef {import("../types.js").ChatLine} ChatLine */
 /** @typedef {import("../types.js").TicketProgress} TicketProgress */
+/** @typedef {import("../types.js").Reason} Reason */
 /** @typedef {import("../types.js").Path} Path */
 /** @typedef {import("../types.js").TicketScore} TicketScore */
 /** @typedef {import("../types.js").StationScore} StationScore */

@@ -1,0 +1,162 @@
+"""The ladder of the bots: plays what `docs/strength.md` shows, and writes it.
+
+    python -m benchmarks.strength                 goes on where it stopped
+    python -m benchmarks.strength --only usa      the rows of one game
+    python -m benchmarks.strength --write         writes the page from what there is
+
+Every row is a match of the arena, and the page gives the command that repeats it. Finished blocks are kept in
+`build/strength`, results in `benchmarks/strength.json`. When a bot changes, the folder and the rows it played in go.
+"""
+
+import json
+import platform
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from peregon.analysis import Tournament, hold
+from peregon.analysis.tables import as_data, command_for
+from peregon.bots.weights import constants_digest
+from peregon.catalogue import find, names
+
+JOURNALS = Path("build/strength")
+RESULTS = Path("benchmarks/strength.json")
+PAGE = Path("docs/strength.md")
+EXPERT = "expert@240"
+PUBLISHED = ("destination-hungry", "long-route", "one-step", "route-focus")
+QUICK = ("normal", "rush", "planner", *PUBLISHED, "greedy", "random")
+SEED = 1
+Record = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A match, and in which table of the page it stands."""
+
+    table: str
+    game: str
+    bots: tuple[str, ...]
+    seats: int
+    games: int
+
+    @property
+    def key(self) -> str:
+        return f"{self.game}-{self.seats}-{'-'.join(self.bots)}"
+
+
+def rows() -> Iterator[Row]:
+    for rival in ("destination-hungry", "rush", "long-route", "planner", "one-step", "route-focus", "normal"):
+        yield Row("expert", "usa", (EXPERT, rival), 2, 200)
+    yield Row("tables", "usa", (EXPERT, *PUBLISHED[:3]), 4, 200)
+    yield Row("tables", "usa", (EXPERT, *PUBLISHED[:2]), 3, 201)
+    for weak, strong in (("expert@30", "expert@120"), ("expert@120", "expert@480")):
+        yield Row("budgets", "usa", (strong, weak), 2, 200)
+    for game in names():
+        yield Row("quick", game, QUICK, 2, 1000 if game == "usa" else 300)
+    for game in names():
+        if game != "usa":
+            for rival in PUBLISHED:
+                yield Row("expert", game, (EXPERT, rival), 2, 100)
+    for game in names():
+        yield Row("easy", game, ("easy", "greedy"), 2, 400)
+        yield Row("hard", game, ("hard", "normal"), 2, 100)
+    for game in names():
+        most = find(game).players[1]
+        yield Row("full", game, ("normal", *PUBLISHED[:3], "rush")[:most], most, 400)
+
+
+def play(row: Row, jobs: int | None) -> Record:
+    JOURNALS.mkdir(parents=True, exist_ok=True)
+    tournament = Tournament(find(row.game), row.seats, row.bots, SEED, {})
+    held = hold(tournament, row.games, jobs=jobs, journal=JOURNALS / f"{row.key}.jsonl")
+    return {
+        "wanted": row.games,
+        "constants": constants_digest(),
+        **as_data(held, command_for(tournament, row.games, 0, None)),
+    }
+
+
+@click.command()
+@click.option("--only", metavar="GAME", help="The rows of this game.")
+@click.option("--table", metavar="NAME", help="The rows of this table.")
+@click.option("--write", "only_write", is_flag=True, help="Write the page from what there is.")
+@click.option("--jobs", type=int)
+def strength(only: str | None, table: str | None, only_write: bool, jobs: int | None) -> None:
+    """Plays the matches that are not played yet, and writes the page."""
+    results: dict[str, Record] = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
+    for row in rows():
+        if only_write or only not in (None, row.game) or table not in (None, row.table):
+            continue
+        known = results.get(row.key)
+        if known and known["wanted"] >= row.games and known["constants"] == constants_digest():
+            continue
+        click.echo(f"{row.game}, {row.seats} seats: {', '.join(row.bots)}")
+        played = play(row, jobs)
+        if played["cancelled"]:
+            break
+        results[row.key] = played
+        RESULTS.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        write(results)
+        click.echo("  " + ", ".join(f"{bot['label']} {_rate(bot)}" for bot in results[row.key]["bots"][:3]))
+    write(results)
+
+
+def write(results: dict[str, Record]) -> None:
+    """Puts the tables between the marks on the page; the words around them are written by hand."""
+    text = PAGE.read_text(encoding="utf-8")
+    for table in ("expert", "tables", "budgets", "quick", "easy", "hard", "full"):
+        text = between_marks(text, table, list(_lines(table, results)))
+    PAGE.write_text(text, encoding="utf-8")
+
+
+def between_marks(text: str, table: str, lines: list[str]) -> str:
+    begin, end = f"<!-- {table} -->\n", f"<!-- end of {table} -->"
+    if text.count(begin) != 1 or text.count(end) != 1:
+        raise ValueError(f"{PAGE}: the marks of {table!r} are missing")
+    before, rest = text.split(begin)
+    return f"{before}{begin}\n" + "\n".join(lines) + f"\n\n{end}{rest.split(end)[1]}"
+
+
+def _lines(table: str, results: dict[str, Record]) -> Iterator[str]:
+    found = [(row, results[row.key]) for row in rows() if row.table == table and row.key in results]
+    if table == "quick":
+        yield from _ladders(found)
+        return
+    yield "| game | seats | bots | wins, 95 % interval | points ahead of the best other | games | ms a decision |"
+    yield "| --- | --- | --- | --- | --- | --- | --- |"
+    for row, result in found:
+        first = result["line_ups"][0]["bots"][0]
+        pace = result["timing"][result["bots"][0]["label"]]
+        time = "" if pace is None else f"{pace['cpu_milliseconds_per_decision']:.3g}"
+        rivals = ", ".join(row.bots[1:])
+        yield (
+            f"| {row.game} | {row.seats} | `{row.bots[0]}` against {rivals} | {_rate(first)} | "
+            f"{first['margin']:+.1f} ± {first['margin_high'] - first['margin']:.1f} | {result['games']} | {time} |"
+        )
+
+
+def _ladders(found: list[tuple[Row, Record]]) -> Iterator[str]:
+    for row, result in found:
+        yield f"**{row.game}**, {row.seats} players, {row.games} games a pair:"
+        yield ""
+        yield "| bot | Elo, 95 % interval | wins | µs a decision |"
+        yield "| --- | --- | --- | --- |"
+        for bot in sorted(result["bots"], key=lambda each: -each["elo"]):
+            pace = result["timing"][bot["label"]]
+            time = "" if pace is None else f"{1000 * pace['cpu_milliseconds_per_decision']:.0f}"
+            elo = f"{bot['elo']:+.0f} ({bot['elo_low']:+.0f} to {bot['elo_high']:+.0f})"
+            yield f"| `{bot['label']}` | {elo} | {_rate(bot)} | {time} |"
+        yield ""
+
+
+def _rate(bot: Record) -> str:
+    low, high = 100 * bot["win_rate_low"], 100 * bot["win_rate_high"]
+    return f"{100 * bot['win_rate']:.1f} % ({low:.1f} to {high:.1f})"
+
+
+if __name__ == "__main__":
+    print(platform.processor() or platform.machine(), platform.python_version())
+    strength()

@@ -1,0 +1,202 @@
+"""The Gymnasium environments: one learner at a table of bots. Importing this registers an id for each game and number
+of seats, `peregon/usa-2p-v0` and so on, with a vector environment of its own for `gymnasium.make_vec`."""
+
+import operator
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from peregon.boards import BoardSheet
+from peregon.catalogue import Title, find, names
+from peregon.envs.extras import missing
+from peregon.envs.task import task
+from peregon.game import IllegalAction
+from peregon.learning.layout import VERSION
+from peregon.rulebooks.options import OptionValue
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise missing("envs", error) from error
+
+from peregon.envs.games import Games
+from peregon.envs.rendering import MODES, Renderer
+from peregon.envs.spaces import LegalActions, observation_space
+
+Game = str | Path | BoardSheet | Title
+SMALL_BOARDS = ("small", "medium")
+
+
+def _games(
+    game: Game,
+    seats: int,
+    count: int,
+    opponents: Sequence[str],
+    seat: int | None,
+    reward: str,
+    options: Mapping[str, OptionValue] | None,
+    observation: str,
+    memory: bool,
+    plans: bool,
+) -> Games:
+    if isinstance(opponents, str):
+        opponents = (opponents,)
+    if not opponents:
+        raise ValueError("a learner needs opponents; for playing all seats there are peregon.envs.games and .aec")
+    return Games(task(game, seats, reward, options, observation, memory, plans), count, tuple(opponents), seat, seed=0)
+
+
+class AgainstBots(gymnasium.Env[Any, Any]):
+    """One game after the other. ``opponents`` is a pool of players by name, from which each of the other seats draws
+    one when a game begins; ``seat`` is the learner's, or None to move on by one with every game.
+
+    ``info["action_mask"]`` and ``action_masks()`` tell what is legal. Anything else is refused with an
+    `IllegalAction`, and nothing changes."""
+
+    metadata = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012 (as Gymnasium has it)
+
+    def __init__(
+        self,
+        game: Game = "usa",
+        seats: int = 2,
+        opponents: Sequence[str] = ("random",),
+        seat: int | None = None,
+        reward: str = "win",
+        options: Mapping[str, OptionValue] | None = None,
+        observation: str = "flat",
+        memory: bool = True,
+        plans: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        self.games = _games(game, seats, 1, opponents, seat, reward, options, observation, memory, plans)
+        self.render_mode = render_mode
+        self._renderer = Renderer(self.games.task.title.sheet, render_mode)
+        self._mask = self.games.mask[0].view(np.int8)
+        self._is_over = True
+        self._begun = 0
+        self.observation_space = observation_space(self.games.sight, observation)
+        self.action_space = LegalActions(self.games.batch.rules, lambda: None if self._is_over else self._mask)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        mask: NDArray[np.bool_] = self.games.mask[0]
+        return mask.copy()
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        super().reset(seed=seed, options=options)
+        if seed is not None:
+            self._begun = 0
+        self.games.reset(int(self.np_random.integers(1 << 61)), self._begun)
+        self._begun += 1
+        self._is_over = False
+        return self._seen(self.games.observation[0]), self._info()
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        if self._is_over:
+            raise IllegalAction("the game is over: call reset() for a new one")
+        self.games.step([self._checked(action)])
+        self._is_over = bool(self.games.ended[0])
+        seen = self.games.final[0] if self._is_over else self.games.observation[0]
+        info = self._info()
+        if self._is_over:
+            info["scores"] = self.games.scores[0].copy()
+        if self.render_mode == "human":
+            self.render()
+        return self._seen(seen), float(self.games.earned[0]), self._is_over, False, info
+
+    def _checked(self, action: Any) -> int:
+        try:
+            number = operator.index(action)
+        except TypeError:
+            raise IllegalAction(f"{action!r} is not the number of an action") from None
+        if not 0 <= number < len(self._mask) or not self._mask[number]:
+            raise IllegalAction(f"action {number} is not one of the options")
+        return number
+
+    def _seen(self, row: NDArray[np.int16]) -> Any:
+        return self.games.sight.show(self.games.task.observation, row.copy())
+
+    def _info(self) -> dict[str, Any]:
+        mask = np.zeros_like(self._mask) if self._is_over else self._mask.copy()
+        return {"action_mask": mask, "seat": int(self.games.learner[0])}
+
+    def render(self) -> Any:
+        return self._renderer.render(self.games.batch.state(0), int(self.games.learner[0]))
+
+
+class ManyAgainstBots(VectorEnv[Any, Any, Any]):
+    """The same for many games at once, in one call of the engine. A game that ends begins anew in the same step; what
+    was seen at its end is in ``info["final_obs"]``, the points in ``info["scores"]``.
+
+    With ``copy=False`` the arrays are the engine's own, and change with the next step."""
+
+    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        game: Game = "usa",
+        seats: int = 2,
+        opponents: Sequence[str] = ("random",),
+        seat: int | None = None,
+        reward: str = "win",
+        options: Mapping[str, OptionValue] | None = None,
+        observation: str = "flat",
+        memory: bool = True,
+        plans: bool = False,
+        copy: bool = True,
+    ) -> None:
+        self.num_envs = num_envs
+        self.copy = copy
+        self.games = _games(game, seats, num_envs, opponents, seat, reward, options, observation, memory, plans)
+        self._mask = self.games.mask.view(np.int8)
+        self._never = np.zeros(num_envs, bool)
+        self.single_observation_space = observation_space(self.games.sight, observation)
+        self.single_action_space: spaces.Space[Any] = spaces.Discrete(self.games.actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        return self.games.mask.copy() if self.copy else self.games.mask
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        super().reset(seed=seed, options=options)
+        self.games.reset(int(self.np_random.integers(1 << 61)))
+        return self._seen(self.games.observation), self._info()
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        self.games.step(actions)
+        games = self.games
+        info = self._info()
+        ended = games.ended.copy()
+        if ended.any():
+            info |= {"final_obs": self._seen(games.final), "_final_obs": ended}
+            info |= {"scores": games.scores.copy(), "_scores": ended}
+        return self._seen(games.observation), games.earned.copy(), ended, self._never.copy(), info
+
+    def _seen(self, rows: NDArray[np.int16]) -> Any:
+        return self.games.sight.show(self.games.task.observation, rows.copy() if self.copy else rows)
+
+    def _info(self) -> dict[str, Any]:
+        mask, seats = self._mask, self.games.learner
+        return {"action_mask": mask.copy() if self.copy else mask, "seat": seats.copy() if self.copy else seats}
+
+
+def register() -> None:
+    """An id for each built-in game, small boards included, and each number of seats."""
+    for name in (*names(), *SMALL_BOARDS):
+        fewest, most = find(name).players
+        for seats in range(fewest, most + 1):
+            gymnasium.register(
+                f"peregon/{name}-{seats}p-v{VERSION}",
+                entry_point="peregon.envs.gym:AgainstBots",
+                vector_entry_point="peregon.envs.gym:ManyAgainstBots",
+                kwargs={"game": name, "seats": seats},
+            )
+
+
+register()

@@ -1,0 +1,245 @@
+"""The observer: what a seat sees of a state, written into rows of numbers that numpy looks at where they lie.
+
+A row remembers the sets and the cards it was written from, and only what has changed is written again: from one
+decision to the next that is little.
+"""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from peregon.learning.layout import (
+    CARDS,
+    EXTRA,
+    HAS_CHOSEN,
+    LAID,
+    LAID_LOCOMOTIVES,
+    MOST,
+    ON_OFFER,
+    PLAYER_COLUMNS,
+    POINTS,
+    PUT_OUT,
+    STATIONS,
+    TICKETS,
+    TO_DECIDE,
+    TRAINS,
+    Layout,
+)
+from peregon.learning.plans import Plans
+from peregon.model.bits import BIT, WORD, lowest, size
+from peregon.model.board import KINDS, NONE
+from peregon.model.state import FIRST_TICKETS, OVER, ROW, State
+from peregon.rules.engine import Rules
+
+
+@final
+class Observer:
+    """Seats are egocentric: the one who looks comes first, then the others in the order in which they play."""
+
+    def __init__(self, rules: Rules, rows: i64, memory: bool = True, plans: bool = False) -> None:
+        board = rules.board
+        self.rules = rules
+        self.rows: i64 = rows
+        self.layout = Layout(rules, memory, plans)
+        self.width: i64 = self.layout.width
+        self.values: vec[i16] = vec[i16]([0] * (rows * self.width))
+        self.most_offered: i64 = rules.table.most_offered
+        self._plans: Plans | None = Plans(rules.board) if plans else None
+        self._all_routes: vec[i64] = vec[i64](_full_words(board.routes, board.route_words))
+        # What a row was written from, in the order of writing: choices (from one on, zero for none) and words of sets.
+        choices = 1 + ROW + 2 + self.most_offered
+        words = (rules.seats + 1) * board.route_words + rules.seats * board.place_words + 2 * board.ticket_words
+        self._memory: i64 = choices + words
+        self._seen: vec[i64] = vec[i64]([0] * (rows * self._memory))
+
+    def write(self, state: State, seat: i64, row: i64) -> None:
+        """Fills a row with what the seat sees."""
+        layout = self.layout
+        first = row * self.width
+        seen = self._one_of(first + layout.phase, row * self._memory, state.phase)
+        self._write_players(state, seat, first)
+        self._write_piles(state, seat, first)
+        seen = self._write_row(state, first, seen)
+        seen = self._write_tunnel(state, first, seen)
+        seen = self._write_routes(state, seat, first, seen)
+        seen = self._write_stations(state, seat, first, seen)
+        seen = self._write_tickets(state, seat, first, seen)
+        if layout.shown >= 0:
+            self._write_memory(state, seat, first, seen)
+        if self._plans is not None:
+            self._plans.write(state, seat, self.values, first + layout.plans)
+
+    # Writing only what has changed
+
+    def _one_of(self, place: i64, seen: i64, choice: i64) -> i64:
+        """One number out of several is 1, or none of them; returns where the next thing remembered is."""
+        before = self._seen[seen] - 1
+        if before != choice:
+            if before != NONE:
+                self.values[place + before] = 0
+            if choice != NONE:
+                self.values[place + choice] = 1
+            self._seen[seen] = choice + 1
+        return seen + 1
+
+    def _members(self, place: i64, seen: i64, word: i64) -> None:
+        """A word of a set: 1 for each member, 0 for the others."""
+        changed = self._seen[seen] ^ word
+        if changed == 0:
+            return
+        self._seen[seen] = word
+        values = self.values
+        while changed != 0:
+            bit = changed & -changed
+            if word & bit != 0:
+                values[place + lowest(changed)] = 1
+            else:
+                values[place + lowest(changed)] = 0
+            changed ^= bit
+
+    def _set(self, place: i64, seen: i64, words: vec[i64], first: i64, count: i64) -> i64:
+        word: i64
+        for word in range(count):
+            self._members(place, seen, words[first + word])
+            place += WORD
+            seen += 1
+        return seen
+
+    def _number(self, place: i64, value: i64) -> None:
+        if value > MOST:
+            value = MOST
+        self.values[place] = i16(value)
+
+    # The pieces
+
+    def _write_players(self, state: State, seat: i64, first: i64) -> None:
+        board = state.board
+        values = self.values
+        place = first + self.layout.players
+        other = seat
+        for _ in range(state.seats):
+            values[place + TRAINS] = i16(state.trains(other))
+            values[place + STATIONS] = i16(state.stations_left(other))
+            self._number(place + POINTS, state.points(other))
+            values[place + CARDS] = i16(state.hand_size(other))
+            values[place + TICKETS] = i16(state.tickets_held(other))
+            values[place + ON_OFFER] = i16(state.offers(other))
+            values[place + PUT_OUT] = i16(size(state.gone, other * board.ticket_words, board.ticket_words))
+            values[place + HAS_CHOSEN] = 0
+            if state.phase != FIRST_TICKETS or state.choice(other) != 0:
+                values[place + HAS_CHOSEN] = 1
+            values[place + TO_DECIDE] = 0
+            if other == state.turn and state.phase != OVER:
+                values[place + TO_DECIDE] = 1
+            place += PLAYER_COLUMNS
+            other = state.after[other]
+
+    def _write_piles(self, state: State, seat: i64, first: i64) -> None:
+        layout = self.layout
+        values = self.values
+        kind: i64
+        for kind in range(KINDS):
+            values[first + layout.hand + kind] = i16(state.cards(seat, kind))
+            values[first + layout.discards + kind] = i16(state.discards[kind])
+        values[first + layout.decks] = i16(state.deck_size)
+        values[first + layout.decks + 1] = i16(state.tickets_left())
+        turn = first + layout.turn
+        values[turn] = i16(state.drawn)
+        values[turn + 1] = i16(state.first_blind)
+        values[turn + 2] = i16(state.passes)
+        values[turn + 3] = i16(state.last_turns + 1)
+
+    def _write_row(self, state: State, first: i64, seen: i64) -> i64:
+        place = first + self.layout.row
+        slot: i64
+        for slot in range(ROW):
+            seen = self._one_of(place, seen, state.row[slot])
+            place += KINDS
+        return seen
+
+    def _write_tunnel(self, state: State, first: i64, seen: i64) -> i64:
+        layout = self.layout
+        if layout.tunnel < 0:
+            return seen
+        place = first + layout.tunnel
+        values = self.values
+        kind: i64
+        for kind in range(KINDS):
+            values[place + KINDS + kind] = i16(state.turned[kind])
+        values[place + LAID] = i16(state.laid_cards)
+        values[place + LAID_LOCOMOTIVES] = i16(state.laid_locomotives)
+        values[place + EXTRA] = i16(state.extra)
+        seen = self._one_of(place, seen, state.laid_kind)
+        return self._one_of(first + layout.tunnel_route, seen, state.laid_route)
+
+    def _write_routes(self, state: State, seat: i64, first: i64, seen: i64) -> i64:
+        board = state.board
+        words = board.route_words
+        place = first + self.layout.routes
+        other = seat
+        for _ in range(state.seats):
+            seen = self._set(place, seen, state.owned, other * words, words)
+            place += board.routes
+            other = state.after[other]
+        place = first + self.layout.open
+        word: i64
+        for word in range(words):
+            self._members(place, seen, state.claimable[seat * words + word] & self._all_routes[word])
+            place += WORD
+            seen += 1
+        return seen
+
+    def _write_stations(self, state: State, seat: i64, first: i64, seen: i64) -> i64:
+        if self.layout.stations < 0:
+            return seen
+        board = state.board
+        words = board.place_words
+        place = first + self.layout.stations
+        other = seat
+        for _ in range(state.seats):
+            seen = self._set(place, seen, state.stations, other * words, words)
+            place += board.places
+            other = state.after[other]
+        return seen
+
+    def _write_tickets(self, state: State, seat: i64, first: i64, seen: i64) -> i64:
+        board = state.board
+        words = board.ticket_words
+        seen = self._set(first + self.layout.tickets, seen, state.held, seat * words, words)
+        place = first + self.layout.offered
+        slot: i64
+        for slot in range(self.most_offered):
+            seen = self._one_of(place, seen, state.offer_of(seat, slot))
+            place += board.tickets
+        return seen
+
+    def _write_memory(self, state: State, seat: i64, first: i64, seen: i64) -> None:
+        board = state.board
+        layout = self.layout
+        values = self.values
+        place = first + layout.shown
+        other = seat
+        kind: i64
+        for _ in range(state.seats):
+            for kind in range(KINDS):
+                values[place + kind] = i16(state.shown[other * KINDS + kind])
+            place += KINDS
+            other = state.after[other]
+        words = board.ticket_words
+        self._set(first + layout.put_out, seen, state.gone, seat * words, words)
+        place = first + layout.put_under
+        ticket: i64
+        for ticket in range(board.tickets):
+            values[place + ticket] = 0
+        under: i64
+        for under in range(state.returned_size):
+            if state.returned_by(under) == seat:
+                values[place + state.returned_at(under)] = i16(under + 1)
+
+
+def _full_words(count: int, words: int) -> list[int]:
+    found = [0] * words
+    for member in range(count):
+        found[member // WORD] |= BIT[member % WORD]
+    return found

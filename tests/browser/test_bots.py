@@ -1,0 +1,99 @@
+"""Bots on the page: chosen by what to expect of them, and asked what they would do and why."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitor
+from tests.browser.site import Site
+from tests.browser.tables import begin, post, sit_down
+from tests.browser.words import word
+
+
+def names(page: Page, group: str) -> list[str]:
+    found: list[str] = page.locator("[data-seat='1'] select").evaluate(
+        "(select, label) => [...select.querySelectorAll('optgroup')].filter(each => each.label === label)"
+        ".flatMap(each => [...each.children].map(option => option.value))",
+        word(f"bot.group.{group}"),
+    )
+    return found
+
+
+def test_a_new_table_offers_levels_then_styles_and_folds_the_rest(visitor: Visitor) -> None:
+    page = visitor()
+    page.goto("/#new")
+    seat = page.get_by_label(word("new.who", n="2"))
+    seat.select_option(value="normal")
+    expect(page.locator("#about-1")).to_have_text(word("bot.about.normal"))
+    assert names(page, "level") == ["easy", "normal", "hard", "expert"]
+    assert names(page, "style") == ["rusher", "collector", "blocker"]
+    assert names(page, "baseline") == []
+    seat.select_option(label=word("bot.more"))
+    assert {"random", "greedy"} <= set(names(page, "baseline"))
+    expect(seat).to_have_value("normal")
+    expect(seat).to_be_focused()
+    seat.select_option(value="greedy")
+    expect(page.locator("#about-1")).to_have_text(word("bot.about.greedy"))
+    seat.select_option(value="blocker")
+    assert seat.get_attribute("aria-describedby") == "about-1"
+    page.get_by_role("button", name=word("new.start")).click()
+    expect(page.locator(".player-name", has_text=word("bot.level.blocker"))).to_be_visible()
+
+
+def test_one_click_seats_normal_bots(visitor: Visitor, site: Site) -> None:
+    page = visitor()
+    page.goto("/")
+    page.locator("#play-now").click()
+    page.wait_for_url("**/table/*")
+    seats = site.get(f"/api/rooms/{page.url.rpartition('/')[2]}")["seats"]
+    assert [seat["bot"] for seat in seats] == [None, "normal", "normal"]
+
+
+def test_the_host_says_which_bots_take_the_free_seats(visitor: Visitor, site: Site) -> None:
+    page = visitor()
+    room = sit_down(page, seats=({"kind": "person", "name": "Ann"}, {"kind": "open"}))
+    choice = page.get_by_label(word("waiting.fill_with"))
+    choice.select_option(value="easy")
+    expect(page.locator("#fill-with-about")).to_have_text(word("bot.about.easy"))
+    page.locator("#start-game").click()
+    expect(page.locator(".choose .ticket").first).to_be_visible()
+    assert site.get(f"/api/rooms/{room}")["seats"][1]["bot"] == "easy"
+
+
+def test_whoever_is_away_is_stood_in_for_by_the_bot_that_was_chosen(visitor: Visitor, site: Site) -> None:
+    page = visitor()
+    room = sit_down(page, seats=({"kind": "person", "name": "Ann"}, {"kind": "open"}))
+    other = visitor()
+    post(other, f"/api/rooms/{room}/join", {"name": "Bob"})
+    page.locator("#start-game").click()
+    expect(page.locator(".choose .ticket").first).to_be_visible()
+    page.get_by_role("button", name=word("menu.more"), exact=True).click()
+    page.get_by_role("button", name=word("menu.substitute", name="Bob")).click()
+    page.get_by_label(word("menu.which_bot")).select_option(value="collector")
+    expect(page.locator("#substitute-bot-about")).to_have_text(word("bot.about.collector"))
+    page.get_by_role("button", name=word("menu.let_play")).click()
+    # Bob has not been away for long enough: the server was asked, and says so.
+    expect(page.locator(".toast.error")).to_have_text(word("error.still_here"))
+    assert site.get(f"/api/rooms/{room}")["seats"][1]["kind"] == "person"
+
+
+def test_a_hint_says_what_a_bot_would_do_and_why_and_shows_it_on_the_table(visitor: Visitor) -> None:
+    page = visitor()
+    begin(page)
+    page.keyboard.press("h")
+    panel = page.locator(".hint-panel")
+    expect(panel).to_be_visible()
+    expect(panel.get_by_role("heading", name=word("hint.title"))).to_be_visible()
+    lines = panel.locator(".hint-line")
+    assert 1 <= lines.count() <= 4
+    expect(lines.first).to_have_attribute("aria-pressed", "true")
+    assert page.locator(".hinted, svg.lit").count() > 0
+    for line in lines.all():
+        expect(line).to_be_visible()
+        line.focus()
+        page.keyboard.press("Enter")
+        expect(line).to_have_attribute("aria-pressed", "true")
+        expect(panel.locator("[aria-pressed=true]")).to_have_count(1)
+        assert page.locator(".hinted, svg.lit").count() > 0
+        assert page.locator("svg .hinted").count() == 0, "cards are pointed at, not what is drawn on the board"
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+    expect(page.locator(".hinted, svg.lit")).to_have_count(0)

@@ -1,0 +1,117 @@
+# ruff: noqa: RUF001
+"""Bots on the command line: what to expect of each, what they would do and why, and what is wrong with one's own."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from peregon.bots import PLAYERS, Reason
+from peregon.cli.bots import ABOUT
+from peregon.cli.table import advising
+from tests.cli.conftest import Run
+
+AT_THE_TABLE = ["play", "--game", "usa", "--bot", "greedy", "--seed", "1", "--option", "first_seat=0"]
+REASONS = [
+    Reason(5, route=0, missing=1, ticket=3, gain=0.031, risk=0.012),
+    Reason(0, route=7, missing=0, gain=0.0, risk=0.02),
+    Reason(1, route=7, missing=2, gain=0.002, risk=0.001),
+    Reason(2, gain=-0.114, risk=0.05),
+    Reason(3, gain=-0.2, risk=0.05),
+]
+
+
+def test_all_bots_are_told_of_levels_first() -> None:
+    assert list(ABOUT) == list(PLAYERS)
+    groups = [kind.group for kind in PLAYERS.values()]
+    assert list(dict.fromkeys(groups)) == ["level", "style", "baseline"]
+
+
+@pytest.mark.parametrize(
+    ("language", "headings"),
+    [
+        ("en", ["Levels", "Styles", "For research"]),
+        ("ru", ["Уровни", "Стили", "Для исследований"]),
+        ("uk", ["Рівні", "Стилі", "Для досліджень"]),
+    ],
+)
+def test_bots_are_listed_with_a_line_each(run: Run, language: str, headings: list[str]) -> None:
+    lines = run("bots", "--lang", language).output.splitlines()
+    assert [line.strip() for line in lines if not line.startswith(" ")][:-1] == headings
+    told = {line.split()[0]: line.split()[1:] for line in lines if re.match(r"  \S", line)}
+    assert list(told) == list(PLAYERS)
+    assert all(len(words) > 1 for words in told.values())
+
+
+def test_a_hint_tells_what_to_type_what_for_and_how_much_better_it_is(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(advising, "reasons_of", lambda *_: REASONS)
+    output = run(*AT_THE_TABLE, input="1 2\nhint\n").output
+    hint = output.partition("A bot would:\n")[2].partition(">")[0]
+    assert [line.rstrip() for line in hint.splitlines() if line.strip()] == [
+        "  draw blind",
+        "    to build Atlanta – Charleston: 1 card missing",
+        "    for the ticket Chicago – New Orleans",
+        "    wins about 3 games in 100 more than its first idea (± 1)",
+        "It also thought of:",
+        "  draw 1",
+        "    to build Boston – Montreal: the cards are there",
+        "    its first idea",
+        "  draw 2",
+        "    to build Boston – Montreal: 2 cards missing",
+        "    wins about as often as its first idea (± 1 in 100)",
+        "  draw 3",
+        "    wins about 11 games in 100 less than its first idea (± 5)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "says"), [("ru", "подсказка", "не хватает 1 карты"), ("uk", "підказка", "бракує 1 карти")]
+)
+def test_a_hint_speaks_the_players_language(
+    run: Run, language: str, word: str, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(advising, "reasons_of", lambda *_: REASONS)
+    assert says in run(*AT_THE_TABLE, "--lang", language, input=f"1 2\n{word}\n").output
+
+
+def test_the_move_of_a_hint_can_be_played(run: Run) -> None:
+    hint = run(*AT_THE_TABLE, input="1 2\nhint\n").output.partition("A bot would:\n")[2]
+    move = hint.splitlines()[0].strip()
+    played = run(*AT_THE_TABLE, input=f"1 2\n{move}\n").output
+    assert "Not understood" not in played and "Not possible now" not in played
+
+
+def test_a_fair_bot_passes_the_check(run: Run) -> None:
+    output = run("check-bot", "tests.testing.bots:ByLuck", "--game", "switzerland").output
+    assert output.endswith("tests.testing.bots:ByLuck: nothing is wrong.\n")
+
+
+def test_what_is_wrong_with_a_bot_is_told_and_the_exit_code_says_so(run: Run) -> None:
+    output = run("check-bot", "tests.testing.bots:Illegal", "--game", "switzerland", code=1).output
+    assert "tests.testing.bots:Illegal answered what was not among the options" in output
+    assert "switzerland, 2 seats, seed" in output
+    assert "cannot be found" in run("check-bot", "nowhere:Nobody", code=1).stderr
+
+
+def test_anybodys_bot_can_enter_the_arena(run: Run) -> None:
+    output = run("arena", "tests.simulate.chores:Newborn", "random", "--games", "2", "--jobs", "1").output
+    assert "tests.simulate.chores:Newborn" in output
+
+
+def test_a_simulation_takes_a_bot_from_the_folder_one_is_in(tmp_path: Path) -> None:
+    (tmp_path / "my_bots.py").write_text(
+        "from peregon.bots import Bot\nclass First(Bot):\n    def choose(self, question): return question.options[0]\n"
+    )
+    program = "import sys; sys.path[0] = ''; sys.path.remove(''); from peregon.cli import main; main()"
+    arguments = ["simulate", "--players", "my_bots:First,random", "--games", "2", "--jobs", "2"]
+    command = [sys.executable, "-c", program, *arguments]
+    root = str(Path(__file__).parents[2])
+    done = subprocess.run(
+        command, cwd=tmp_path, env={"PYTHONPATH": root, "COLUMNS": "100"}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "my_bots:First" in done.stdout
