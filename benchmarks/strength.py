@@ -17,7 +17,8 @@ from typing import Any
 
 import click
 
-from peregon.analysis import Tournament, hold
+from peregon.analysis import Sprt, Tournament, hold
+from peregon.analysis.sprt import ACCEPTED, UNDECIDED
 from peregon.analysis.tables import as_data, command_for
 from peregon.bots.weights import constants_digest
 from peregon.catalogue import find, names
@@ -29,6 +30,15 @@ EXPERT = "expert@240"
 PUBLISHED = ("destination-hungry", "long-route", "one-step", "route-focus")
 QUICK = ("normal", "rush", "planner", *PUBLISHED, "greedy", "random")
 SEED = 1
+# What the expert must win on the base game against each, and what it should.
+DEMANDED = {
+    "destination-hungry": (0.8, 0.9),
+    "rush": (0.8, 0.85),
+    "long-route": (0.85, 0.92),
+    "one-step": (0.9, 0.95),
+    "route-focus": (0.9, 0.95),
+    "planner": (0.92, 0.95),
+}
 Record = dict[str, Any]
 
 
@@ -41,6 +51,7 @@ class Row:
     bots: tuple[str, ...]
     seats: int
     games: int
+    rates: tuple[float, float] | None = None  # the match ends when it is clear which of them the first one wins
 
     @property
     def key(self) -> str:
@@ -48,21 +59,21 @@ class Row:
 
 
 def rows() -> Iterator[Row]:
-    for rival in ("destination-hungry", "rush", "long-route", "planner", "one-step", "route-focus", "normal"):
-        yield Row("expert", "usa", (EXPERT, rival), 2, 200)
-    yield Row("tables", "usa", (EXPERT, *PUBLISHED[:3]), 4, 200)
-    yield Row("tables", "usa", (EXPERT, *PUBLISHED[:2]), 3, 201)
-    for weak, strong in (("expert@30", "expert@120"), ("expert@120", "expert@480")):
-        yield Row("budgets", "usa", (strong, weak), 2, 200)
-    for game in names():
-        yield Row("quick", game, QUICK, 2, 1000 if game == "usa" else 300)
+    for rival, rates in DEMANDED.items():
+        yield Row("expert", "usa", (EXPERT, rival), 2, 200, rates)
+    yield Row("tables", "usa", (EXPERT, *PUBLISHED[:3]), 4, 200, (0.52, 0.6))
+    yield Row("tables", "usa", (EXPERT, *PUBLISHED[:2]), 3, 201, (0.6, 0.68))
     for game in names():
         if game != "usa":
             for rival in PUBLISHED:
-                yield Row("expert", game, (EXPERT, rival), 2, 100)
+                yield Row("expert", game, (EXPERT, rival), 2, 100, (0.75, 0.85))
     for game in names():
+        yield Row("quick", game, QUICK, 2, 1000 if game == "usa" else 300)
         yield Row("easy", game, ("easy", "greedy"), 2, 400)
-        yield Row("hard", game, ("hard", "normal"), 2, 100)
+    for weak, strong in (("expert@30", "expert@120"), ("expert@120", "expert@480")):
+        yield Row("budgets", "usa", (strong, weak), 2, 200, (0.5, 0.58))
+    for game in names():
+        yield Row("hard", game, ("hard@60", "normal"), 2, 100, (0.5, 0.6))
     for game in names():
         most = find(game).players[1]
         yield Row("full", game, ("normal", *PUBLISHED[:3], "rush")[:most], most, 400)
@@ -71,12 +82,10 @@ def rows() -> Iterator[Row]:
 def play(row: Row, jobs: int | None) -> Record:
     JOURNALS.mkdir(parents=True, exist_ok=True)
     tournament = Tournament(find(row.game), row.seats, row.bots, SEED, {})
-    held = hold(tournament, row.games, jobs=jobs, journal=JOURNALS / f"{row.key}.jsonl")
-    return {
-        "wanted": row.games,
-        "constants": constants_digest(),
-        **as_data(held, command_for(tournament, row.games, 0, None)),
-    }
+    sprt = None if row.rates is None else Sprt(*row.rates)
+    held = hold(tournament, row.games, jobs=jobs, journal=JOURNALS / f"{row.key}.jsonl", sprt=sprt)
+    found = as_data(held, command_for(tournament, row.games, 0, sprt))
+    return {"wanted": row.games, "constants": constants_digest(), **found}
 
 
 @click.command()
@@ -134,7 +143,7 @@ def _lines(table: str, results: dict[str, Record]) -> Iterator[str]:
         rivals = ", ".join(row.bots[1:])
         yield (
             f"| {row.game} | {row.seats} | `{row.bots[0]}` against {rivals} | {_rate(first)} | "
-            f"{first['margin']:+.1f} ± {first['margin_high'] - first['margin']:.1f} | {result['games']} | {time} |"
+            f"{first['margin']:+.1f} ± {first['margin_high'] - first['margin']:.1f} | {_games(result)} | {time} |"
         )
 
 
@@ -150,6 +159,16 @@ def _ladders(found: list[tuple[Row, Record]]) -> Iterator[str]:
             elo = f"{bot['elo']:+.0f} ({bot['elo_low']:+.0f} to {bot['elo_high']:+.0f})"
             yield f"| `{bot['label']}` | {elo} | {_rate(bot)} | {time} |"
         yield ""
+
+
+def _games(result: Record) -> str:
+    """With the verdict of the sequential test, where one ended the match."""
+    sprt = result["sprt"]
+    if sprt is None or sprt["verdict"] == UNDECIDED:
+        return str(result["games"])
+    rate = sprt["high"] if sprt["verdict"] == ACCEPTED else sprt["low"]
+    side = "at least" if sprt["verdict"] == ACCEPTED else "at most"
+    return f"{result['games']}; {side} {100 * rate:.0f} %"
 
 
 def _rate(bot: Record) -> str:

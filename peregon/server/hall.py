@@ -6,7 +6,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -28,6 +28,18 @@ LEASE = 15.0
 IDLE = 120.0
 IN_USE = 5.0  # for so long whoever asked for a room may be about to do something there
 HEARTBEAT = 15.0
+
+
+@contextlib.contextmanager
+def surviving(trouble: str) -> Iterator[None]:
+    """Around work in the background: whatever happens is written down, and the work goes on. Else it would end for
+    good, and nobody would notice."""
+    try:
+        yield
+    except StoreError as error:
+        log.error("%s: %s", trouble, error)
+    except Exception:
+        log.exception("%s", trouble)
 
 
 class Hall:
@@ -158,13 +170,8 @@ class Hall:
 
     async def _mind(self, room: Room) -> None:
         try:
-            await Minder(room, self.thinkers, self.pace, self._holds).run()
-        except asyncio.CancelledError:
-            raise
-        except StoreError as error:
-            log.error("room %s: its bots and clocks wait for the database: %s", room.id, error)
-        except Exception:
-            log.exception("room %s: its bots and clocks stopped; they are tried again", room.id)
+            with surviving(f"room {room.id}: its bots and clocks stopped; they are tried again"):
+                await Minder(room, self.thinkers, self.pace, self._holds).run()
         finally:
             self._minders.pop(room.id, None)
         if not room.broken and not self.closing and room.changed.is_set():
@@ -187,45 +194,38 @@ class Hall:
     async def _caretake(self) -> None:
         """Picks up rooms that are due and that nobody minds: after a crash, or a day later."""
         while True:
-            try:
+            with surviving("the rooms that are due could not be looked up"):
                 now = time.time()
-                names = await self.store.due(now + 1.0, now, 200)
-            except StoreError as error:
-                log.error("the rooms that are due could not be looked up: %s", error)
-                names = []
-            for name in names:
-                if name not in self._minders:
-                    await self._pick_up(name)
+                for name in await self.store.due(now + 1.0, now, 200):
+                    if name not in self._minders:
+                        await self._pick_up(name)
             await asyncio.sleep(1.0)
 
     async def _pick_up(self, name: str) -> None:
-        try:
-            self.look_after(await self.room(name))
-        except Refusal as refusal:
-            # A board that this server does not have; another may.
-            log.info("room %s is left alone: %s", name, refusal.text)
-        except StoreError as error:
-            log.error("room %s could not be picked up: %s", name, error)
-        except Exception:
-            # One room that cannot be read must not keep the bots of all others waiting.
-            log.exception("room %s could not be picked up", name)
+        # One room that cannot be read must not keep the bots of all others waiting.
+        with surviving(f"room {name} could not be picked up"):
+            try:
+                self.look_after(await self.room(name))
+            except Refusal as refusal:
+                # A board that this server does not have; another may.
+                log.info("room %s is left alone: %s", name, refusal.text)
 
     async def _keep_house(self) -> None:
         """Forgets rooms that nobody looks at, and deletes those that are old."""
         while True:
             await asyncio.sleep(HEARTBEAT)
-            now = time.monotonic()
-            for name, room in list(self.rooms.items()):
-                idle = name not in self._minders and now - room.touched > IDLE
-                if not room.guests and (idle or room.broken) and not room.lock.locked():
-                    self.rooms.pop(name, None)
-            self._leases = {name: until for name, until in self._leases.items() if until > time.time()}
-            try:
+            with surviving("the tables could not be looked after"):
+                self._forget_idle(time.monotonic())
                 if self.store.shared:
                     await self._compare()
                 await self.delete_old(time.time())
-            except StoreError as error:
-                log.error("the tables could not be looked after: %s", error)
+
+    def _forget_idle(self, now: float) -> None:
+        for name, room in list(self.rooms.items()):
+            idle = name not in self._minders and now - room.touched > IDLE
+            if not room.guests and (idle or room.broken) and not room.lock.locked():
+                self.rooms.pop(name, None)
+        self._leases = {name: until for name, until in self._leases.items() if until > time.time()}
 
     async def delete_old(self, now: float) -> None:
         """A game that was begun may be gone on with: it is kept for longer, but not for ever, paused or not."""
@@ -237,10 +237,15 @@ class Hall:
     async def _compare(self) -> None:
         """What a process did or knew may have gone down with it, untold."""
         for room in list(self.rooms.values()):
-            if room.guests:
-                room.presence()
-                await self.announce(room)
-            await self._follow(room)
+            try:
+                if room.guests:
+                    room.presence()
+                    await self.announce(room)
+                await self._follow(room)
+            except StoreError:
+                raise  # what one room cannot read or write, none can
+            except Exception:
+                log.exception("room %s could not be compared with what others know of it", room.id)
 
     async def _follow(self, room: Room) -> None:
         """Takes in what other processes have done at a table that is this one's business. Any other is read again when

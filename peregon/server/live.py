@@ -169,8 +169,8 @@ class Connection:
         elif isinstance(message, messages.Hello):
             raise Refusal("bad_request", "hello was said already")
         elif isinstance(message, messages.Look):
-            self.own(message.seat)
             async with room.lock:
+                self.own(message.seat)
                 self.eyes = message.seat
                 self.tell(write(await self._welcome(room, room.seq)))
         elif room.seq >= MOST_ENTRIES:

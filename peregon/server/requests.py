@@ -1,4 +1,7 @@
-"""Requests: what somebody at the table can ask for, apart from looking on."""
+"""Requests: what somebody at the table can ask for, apart from looking on.
+
+Who may do what is asked with the room's lock held: while they waited for it, their seat may have been given away.
+"""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -39,30 +42,30 @@ class Asker(Protocol):
 
 
 async def act(guest: Asker, room: Room, message: messages.Act) -> None:
-    guest.own(message.seat)
-    if room.table.seats[message.seat].kind == "bot":
-        raise Refusal("bot_plays", "a bot keeps this seat; take it back first")
     async with room.lock:
+        guest.own(message.seat)
+        if room.table.seats[message.seat].kind == "bot":
+            raise Refusal("bot_plays", "a bot keeps this seat; take it back first")
         guest.done(message.id, await acting.act(room, message.seat, message.turn, message.action))
 
 
 async def chat(guest: Asker, room: Room, message: messages.Chat) -> None:
-    seat = guest.seated()
-    if room.table.seats[seat].muted:
-        raise Refusal("muted", "the host has muted you")
-    if not room.may_chat[seat].take():
-        raise Refusal("too_many", "too many lines; wait a little")
     text = "".join(letter for letter in message.text if letter.isprintable()).strip()
-    if not text:
-        raise Refusal("bad_request", "there is nothing in that line", "text")
     async with room.lock:
+        seat = guest.seated()
+        if room.table.seats[seat].muted:
+            raise Refusal("muted", "the host has muted you")
+        if not room.may_chat[seat].take():
+            raise Refusal("too_many", "too many lines; wait a little")
+        if not text:
+            raise Refusal("bad_request", "there is nothing in that line", "text")
         name = room.table.seats[seat].name
         guest.done(message.id, await room.note(Entry(entries.CHATTED, time.time(), seat, text=text, name=name)))
 
 
 async def start(guest: Asker, room: Room, message: messages.Start) -> None:
-    guest.check_host(room)
     async with room.lock:
+        guest.check_host(room)
         if room.table.open_seats():
             if message.bots is None:
                 raise Refusal("seats_open", "there are open seats; fill them, or let bots take them")
@@ -71,28 +74,28 @@ async def start(guest: Asker, room: Room, message: messages.Start) -> None:
 
 
 async def leave(guest: Asker, room: Room, message: messages.Leave) -> None:
-    guest.own(message.seat)
     async with room.lock:
+        guest.own(message.seat)
         guest.done(message.id, await seating.leave(room, message.seat))
 
 
 async def substitute(guest: Asker, room: Room, message: messages.Substitute) -> None:
-    guest.seated()
-    _exists(room, message.seat)
     async with room.lock:
+        guest.seated()
+        _exists(room, message.seat)
         own = message.seat in guest.seats
         guest.done(message.id, await seating.substitute(room, message.seat, message.bot, own))
 
 
 async def take_seat(guest: Asker, room: Room, message: messages.TakeSeat) -> None:
-    guest.own(message.seat)
     async with room.lock:
+        guest.own(message.seat)
         guest.done(message.id, await seating.take_seat(room, message.seat))
 
 
 async def pause(guest: Asker, room: Room, message: messages.Pause) -> None:
-    seat = guest.seated()
     async with room.lock:
+        seat = guest.seated()
         # Anybody may go on with the game; who stops it again and again would keep the others from it all the same.
         if room.table.status == PLAYING and not room.may_pause[seat].take():
             raise Refusal("too_many", "you have paused the game often enough; wait a few minutes")
@@ -100,20 +103,20 @@ async def pause(guest: Asker, room: Room, message: messages.Pause) -> None:
 
 
 async def unpause(guest: Asker, room: Room, message: messages.Unpause) -> None:
-    seat = guest.seated()
     async with room.lock:
+        seat = guest.seated()
         guest.done(message.id, await acting.unpause(room, seat))
 
 
 async def take_back(guest: Asker, room: Room, message: messages.TakeBack) -> None:
-    guest.own(message.seat)
     async with room.lock:
+        guest.own(message.seat)
         guest.done(message.id, await acting.take_back(room, message.seat))
 
 
 async def answer(guest: Asker, room: Room, message: messages.Answer) -> None:
-    guest.own(message.seat)
     async with room.lock:
+        guest.own(message.seat)
         guest.done(message.id, await acting.answer(room, message.seat, message.yes))
 
 
@@ -146,22 +149,22 @@ def _think(room: Room, seat: int) -> None:
 
 
 async def remove(guest: Asker, room: Room, message: messages.Remove) -> None:
-    guest.check_host(room)
-    _exists(room, message.seat)
     async with room.lock:
+        guest.check_host(room)
+        _exists(room, message.seat)
         guest.done(message.id, await seating.remove(room, message.seat))
 
 
 async def mute(guest: Asker, room: Room, message: messages.Mute) -> None:
-    guest.check_host(room)
-    _exists(room, message.seat)
     async with room.lock:
+        guest.check_host(room)
+        _exists(room, message.seat)
         guest.done(message.id, await seating.mute(room, message.seat))
 
 
 async def rematch(guest: Asker, room: Room, message: messages.Rematch) -> None:
-    guest.seated()
     async with room.lock:
+        guest.seated()
         if room.table.status != OVER:
             raise Refusal("not_over", "the game is not over yet")
         seq = room.seq
