@@ -115,5 +115,5 @@ class Stand:
         return outcome(self.rules, state, turn, seed, seating, decisions, turns)
 
     def _player(self, bot: int, meter: Meter | None) -> Policy:
-        player = player_named(self.tournament.bots[bot], self.tournament.title)
+        player = player_named(self.tournament.bots[bot], self.tournament.title, self.tournament.options)
         return player if meter is None else Timed(player, meter)

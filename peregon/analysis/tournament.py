@@ -33,7 +33,7 @@ class Tournament:
             raise ValueError("a tournament needs two bots at least")
         self.title.rules(self.seats, self.options)
         for name in self.bots:
-            player_named(name, self.title)
+            player_named(name, self.title, self.options)
 
     @cached_property
     def labels(self) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from peregon.catalogue import Title
 from peregon.rulebooks import RulebookError
 from peregon.rulebooks.options import OptionValue
 from peregon.server import facts, replays, seating
+from peregon.server.answers import answer
 from peregon.server.hall import Hall
 from peregon.server.limits import Addresses
 from peregon.server.messages import write
@@ -19,6 +20,7 @@ from peregon.server.openings import decoded, open_lesson, open_table, read_openi
 from peregon.server.pages import Content
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room
+from peregon.server.sharing import kind_of
 from peregon.server.table import Table, read_table
 from peregon.server.telling import tell_table
 
@@ -41,10 +43,6 @@ class Returning(Struct, forbid_unknown_fields=True):
 
 class Learning(Struct, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=200)] = "You"
-
-
-def answer(thing: Any, status: int = 200) -> Response:
-    return Response(write(thing), status, media_type="application/json")
 
 
 def tokens_of(connection: HTTPConnection, table: Table) -> list[str]:
@@ -86,11 +84,8 @@ class Api:
         title = self._title(request)
         seats, options = _table_options(request)
         try:
-            return self._fact(
-                request,
-                ("actions", title.name, seats, repr(sorted(options.items()))),
-                lambda: facts.actions(title, seats, options),
-            )
+            key = ("actions", *kind_of(title, seats, options))
+            return self._fact(request, key, lambda: facts.actions(title, seats, options))
         except RulebookError as error:
             raise Refusal("bad_request", str(error)) from None
 
@@ -115,7 +110,7 @@ class Api:
         for packed in await self.hall.store.public_rooms(MOST_LISTED):
             table = read_table(packed)
             known = self.hall.rooms.get(table.room)
-            found.append(known.face() if known else tell_table(table, set(), {}, 0.0))
+            found.append(known.face() if known else tell_table(table, set(), {}))
         return answer({"rooms": found})
 
     async def open(self, request: Request) -> Response:
@@ -166,8 +161,6 @@ class Api:
 
     async def record(self, request: Request) -> Response:
         room = await self._room(request)
-        if room.table.status != "over":
-            raise Refusal("not_over", "the game is not over yet")
         headers = {"content-disposition": f'attachment; filename="{room.table.game}-{room.id}.peregon"'}
         return PlainTextResponse(await replays.record(room), headers=headers)
 

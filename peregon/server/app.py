@@ -13,7 +13,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from peregon.server.api import Api, answer, tokens_of
+from peregon.server.answers import answer, error_answer
+from peregon.server.api import Api, tokens_of
 from peregon.server.guard import Guard, TooLarge
 from peregon.server.hall import Hall
 from peregon.server.limits import MOST_CONNECTIONS, MOST_GUESTS, Addresses
@@ -70,9 +71,12 @@ class Server:
         def api(path: str, name: str, method: str = "GET") -> Route:
             async def endpoint(request: Request) -> Response:
                 began = time.perf_counter()
-                response: Response = await getattr(self.api, name)(request)
-                self._metrics.note(name, time.perf_counter() - began)
-                return response
+                try:
+                    response: Response = await getattr(self.api, name)(request)
+                    return response
+                finally:
+                    # What is refused, or fails, was asked for as well.
+                    self._metrics.note(name, time.perf_counter() - began)
 
             return Route("/api" + path, endpoint, methods=[method])
 
@@ -148,16 +152,16 @@ class Server:
 
 async def refused(_request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
-    return answer({"error": error.code, "text": error.text, "field": error.field}, error.status)
+    return error_answer(error.code, error.text, error.status, error.field)
 
 
 async def too_large(_request: Request, _error: Exception) -> Response:
-    return answer({"error": "too_large", "text": "the request is too large", "field": None}, 413)
+    return error_answer("too_large", "the request is too large", 413)
 
 
 async def store_failed(_request: Request, error: Exception) -> Response:
     log.error("%s", error)
-    return answer({"error": "store", "text": "the server cannot use its database; look again in a minute"}, 503)
+    return error_answer("store", "the server cannot use its database; look again in a minute", 503)
 
 
 async def went_away(_request: Request, _error: Exception) -> Response:
@@ -167,10 +171,10 @@ async def went_away(_request: Request, _error: Exception) -> Response:
 
 async def failed(_request: Request, _error: Exception) -> Response:
     # Whoever runs the server finds the traceback in the log; it is nothing for the other side.
-    return answer({"error": "internal", "text": "the server failed at that; nothing else is harmed"}, 500)
+    return error_answer("internal", "the server failed at that; nothing else is harmed", 500)
 
 
 async def http_error(_request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = {404: "not_found", 405: "wrong_method"}.get(error.status_code, "bad_request")
-    return answer({"error": code, "text": error.detail, "field": None}, error.status_code)
+    return error_answer(code, error.detail, error.status_code)

@@ -12,6 +12,7 @@ from peregon.model.chance import Seeded
 from peregon.record.parts import part_of
 from peregon.rulebook_text import rules_of
 from peregon.rulebooks.options import OptionValue, options_of
+from peregon.rules.pieces import TokenOnEverySection
 from peregon.rules.stations import BuildStations
 from peregon.server.messages import told
 from peregon.server.outgoing import GameInfo, Sheet
@@ -43,7 +44,7 @@ def sheet(title: Title) -> Sheet:
     """The board as data. Sheets are frozen dataclasses, which are sent as they are."""
     board = title.sheet
     rules = title.rules(title.players[0])
-    state = rules_at_start(title)
+    player = Game.start(title, title.players[0], Seeded(1)).view(None).players[0]
     return {
         "name": board.id,
         "rulebook": title.rulebook_name,
@@ -55,16 +56,11 @@ def sheet(title: Title) -> Sheet:
         "countries": board.countries,
         "routes": board.routes,
         "tickets": board.tickets,
-        "trains": state[0],
-        "stations": state[1] if part_of(rules, BuildStations) is not None else 0,
+        "trains": player.trains,
+        "one_a_route": isinstance(rules.table.pieces, TokenOnEverySection),
+        "stations": player.stations_left if part_of(rules, BuildStations) is not None else 0,
         "digest": board.digest,
     }
-
-
-def rules_at_start(title: Title) -> tuple[int, int]:
-    """Trains and stations of a player at the start."""
-    player = Game.start(title, title.players[0], Seeded(1)).view(None).players[0]
-    return player.trains, player.stations_left
 
 
 def actions(title: Title, seats: int, options: dict[str, OptionValue]) -> Fact:

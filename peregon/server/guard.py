@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from peregon.server.answers import error_answer
 from peregon.server.limits import LARGEST_BODY
 
 POLICY = (
@@ -19,6 +20,8 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+FOREIGN = "requests from another site are not answered"
+AGAINST_POLICY = 1008  # as a socket is closed
 _READING = ("GET", "HEAD", "OPTIONS")
 
 
@@ -31,27 +34,21 @@ class Guard:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        acting = scope["type"] == "websocket" or scope["method"] not in _READING
-        if acting and not self._from_here(scope):
-            await _refuse(scope, send, 403, "forbidden", "requests from another site are not answered")
-            return
-        if scope["type"] == "websocket":
+        if scope["type"] == "http":
+            await self._answering(scope)(scope, _measured(receive), _with_headers(send))
+        elif self._from_here(scope):
             await self._app(scope, receive, send)
-            return
+        else:
+            await send({"type": "websocket.close", "code": AGAINST_POLICY, "reason": FOREIGN})
+
+    def _answering(self, scope: Scope) -> ASGIApp:
+        """Who answers a request: the app, unless it is refused."""
+        if scope["method"] not in _READING and not self._from_here(scope):
+            return error_answer("forbidden", FOREIGN, 403)
         length = Headers(scope=scope).get("content-length", "0")
         if not length.isdecimal() or int(length) > LARGEST_BODY:
-            await _refuse(scope, send, 413, "too_large", f"a request has at most {LARGEST_BODY} bytes")
-            return
-
-        async def guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("cache-control", "no-store")
-            await send(message)
-
-        await self._app(scope, _measured(receive), guarded)
+            return error_answer("too_large", f"a request has at most {LARGEST_BODY} bytes", 413)
+        return self._app
 
     def _from_here(self, scope: Scope) -> bool:
         """A browser says where a page comes from. A program that says nothing has no cookies that could be abused."""
@@ -66,6 +63,18 @@ class TooLarge(Exception):
     """More has been sent than was announced, or may be."""
 
 
+def _with_headers(send: Send) -> Send:
+    async def guarded(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("cache-control", "no-store")
+        await send(message)
+
+    return guarded
+
+
 def _measured(receive: Receive) -> Receive:
     received = 0
 
@@ -78,15 +87,3 @@ def _measured(receive: Receive) -> Receive:
         return message
 
     return measured
-
-
-async def _refuse(scope: Scope, send: Send, status: int, code: str, text: str) -> None:
-    if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": 1008, "reason": text})
-        return
-    body = f'{{"error":"{code}","text":"{text}"}}'.encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    headers.append((b"cache-control", b"no-store"))
-    headers += [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

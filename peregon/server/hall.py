@@ -6,7 +6,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -17,6 +17,7 @@ from peregon.server.minding import Minder
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room, marks_of
 from peregon.server.store import MISSED, Store, StoreError, Taken
+from peregon.server.surviving import surviving
 from peregon.server.table import Table, read_table, write_table
 from peregon.server.thinkers import Thinkers
 from peregon.server.timing import due
@@ -28,18 +29,6 @@ LEASE = 15.0
 IDLE = 120.0
 IN_USE = 5.0  # for so long whoever asked for a room may be about to do something there
 HEARTBEAT = 15.0
-
-
-@contextlib.contextmanager
-def surviving(trouble: str) -> Iterator[None]:
-    """Around work in the background: whatever happens is written down, and the work goes on. Else it would end for
-    good, and nobody would notice."""
-    try:
-        yield
-    except StoreError as error:
-        log.error("%s: %s", trouble, error)
-    except Exception:
-        log.exception("%s", trouble)
 
 
 class Hall:

@@ -23,7 +23,7 @@ from peregon.server.telling import tell_clocks, tell_events
 log = logging.getLogger("peregon.server")
 
 CHAT_SHOWN = 50
-GOING_AWAY, POLICY, TRY_LATER = 1001, 1008, 1013
+GOING_AWAY, TRY_LATER = 1001, 1013
 
 
 class Connection:

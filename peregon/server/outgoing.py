@@ -23,7 +23,6 @@ class SeatInfo(TypedDict):
     connected: bool
     away_since: float | None
     muted: bool
-    left: float | None
 
 
 class TakeBackInfo(TypedDict):
@@ -104,6 +103,7 @@ class Sheet(TypedDict):
     routes: tuple[Route, ...]
     tickets: tuple[Ticket, ...]
     trains: int
+    one_a_route: bool  # a route takes one of them, whatever its length: they are tokens
     stations: int
     digest: str
 

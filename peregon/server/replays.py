@@ -42,9 +42,14 @@ async def history(store: Store, room: str) -> list[Kept]:
     return kept
 
 
-async def replay(room: Room) -> Replay:
+def _check_over(room: Room) -> None:
+    """Both tell everything: before the end nobody may have them."""
     if room.table.status != OVER:
         raise Refusal("not_over", "the game is not over yet")
+
+
+async def replay(room: Room) -> Replay:
+    _check_over(room)
     kept = await history(room.store, room.id)
     # Not in the loop: nobody's move waits until a whole game has been played again.
     steps = await asyncio.to_thread(_steps, room.title, kept)
@@ -68,10 +73,8 @@ def _step(number: int, entry: Entry, game: Game) -> ReplayStep:
 
 
 async def record(room: Room) -> str:
-    """The record, which tells everything: the caller sees to it that nobody gets it who may not."""
+    _check_over(room)
     kept = await history(room.store, room.id)
-    if not kept:
-        raise Refusal("not_playing", "the game has not begun")
     return await asyncio.to_thread(_written, room.title, kept, [seat.name for seat in room.table.seats])
 
 

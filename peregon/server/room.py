@@ -229,10 +229,11 @@ class Room:
         return self._score
 
     def face(self) -> TableInfo:
-        return tell_table(self.table, self.connected(), self.away, time.time())
+        return tell_table(self.table, self.connected(), self.away)
 
     def tell_table(self) -> None:
-        message = write({"type": "table", "seq": self.seq, "table": self.face()})
+        clocks = tell_clocks(self.table, time.time())
+        message = write({"type": "table", "seq": self.seq, "table": self.face(), "clocks": clocks})
         for guest in list(self.guests):
             guest.tell(message)
 

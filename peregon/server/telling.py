@@ -74,9 +74,8 @@ def tell_clocks(table: Table, now: float) -> Clocks:
     return {"left": left(table, now), "running": running}
 
 
-def tell_table(table: Table, connected: set[int], away: dict[int, float], now: float) -> TableInfo:
+def tell_table(table: Table, connected: set[int], away: dict[int, float]) -> TableInfo:
     """The table as anybody may see it: no token, no position."""
-    clocks = left(table, now)
     asked = table.asked
     return {
         "room": table.room,
@@ -102,7 +101,6 @@ def tell_table(table: Table, connected: set[int], away: dict[int, float], now: f
                 "connected": seat.kind == "bot" or place in connected,
                 "away_since": away.get(place),
                 "muted": seat.muted,
-                "left": clocks[place],
             }
             for place, seat in enumerate(table.seats)
         ],

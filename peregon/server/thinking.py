@@ -14,16 +14,14 @@ from typing import Any
 from peregon.bots import USUAL, Question, Reason, bot_named, reasons_of
 from peregon.catalogue import Title
 from peregon.game import Game
-from peregon.model.actions import ActionTable
 from peregon.model.views import View
-from peregon.rules.engine import Rules
+from peregon.server.sharing import shared_rules
 from peregon.server.table import Table
 
 BASE = USUAL
 """Who moves for a bot that fails, and for a person whose time is over."""
 
 _titles: dict[str, Title] = {}
-_rules: dict[Any, tuple[Rules, ActionTable]] = {}
 
 
 def bring_in(titles: Mapping[str, Title]) -> int:
@@ -76,10 +74,6 @@ def explain(bot: str, asked: Asked) -> list[Reason]:
 
 def _question(asked: Asked) -> Question:
     title = _titles[asked.game]
-    key = (asked.game, asked.seats, repr(sorted(asked.table_options.items())))
-    if key not in _rules:
-        rules = title.rules(asked.seats, asked.table_options)
-        _rules[key] = (rules, ActionTable(rules.numbers))
-    rules, actions = _rules[key]
+    rules, actions = shared_rules(title, asked.seats, asked.table_options)
     faces = tuple(actions[number] for number in asked.options)
     return Question(asked.view, faces, asked.options, title.sheet, rules, Random(asked.seed))

@@ -60,7 +60,7 @@ class Match:
         return self.title.rules(self.seats, self.options)
 
     def policies(self) -> list[Policy]:
-        return [player_named(name, self.title) for name in self.players]
+        return [player_named(name, self.title, self.options) for name in self.players]
 
     def seating(self, index: int) -> tuple[int, ...]:
         return tuple((seat + index) % self.seats % len(self.players) for seat in range(self.seats))

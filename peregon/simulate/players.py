@@ -1,8 +1,9 @@
 """Players by name: what can be seated in a simulation."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from peregon.bots import PLAYERS, Bot, Budget, Question, UnknownPlayer, policy_named, read_budget
@@ -12,9 +13,13 @@ from peregon.model.numbers import Options
 from peregon.model.state import State
 from peregon.model.views import view_of
 from peregon.policies.policy import Luck, Policy
+from peregon.rulebooks.options import OptionValue
 from peregon.rules.engine import Rules
 
 _SEEDS = 1 << 30
+
+Settings = Mapping[str, OptionValue]
+NO_SETTINGS: Settings = MappingProxyType({})
 
 
 class WrongAnswer(ValueError):
@@ -38,24 +43,28 @@ class Watched(Policy):
 
 
 class Seated(Policy):
-    """A bot in a simulation. It is asked as at a live table: a new one for every decision, which is shown a view."""
+    """A bot in a simulation. It is asked as at a live table: a new one for every decision, which is shown a view, and
+    rules of its own: the scratch space of the game's may tell what others hold."""
 
-    def __init__(self, make: Callable[[], Bot], title: Title, budget: Budget | None = None) -> None:
+    def __init__(self, make: Callable[[], Bot], title: Title, settings: Settings, budget: Budget | None = None) -> None:
         self.make = make
         self.title = title
+        self.settings = settings
         self.budget = budget
-        self._actions: ActionTable | None = None
+        self._own: tuple[Rules, ActionTable] | None = None
 
-    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> int:
-        if self._actions is None:
-            self._actions = ActionTable(rules.numbers)
+    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> int:  # noqa: ARG002
+        if self._own is None or self._own[0].seats != state.seats:
+            own = self.title.rules(state.seats, self.settings)
+            self._own = (own, ActionTable(own.numbers))
+        own, actions = self._own
         numbers = tuple(options.list())
         question = Question(
             view_of(state, state.turn),
-            tuple(self._actions[number] for number in numbers),
+            tuple(actions[number] for number in numbers),
             numbers,
             self.title.sheet,
-            rules,
+            own,
             Random(luck.below(_SEEDS)),
             self.budget,
         )
@@ -64,15 +73,16 @@ class Seated(Policy):
         return answer if number is None else number  # type: ignore[return-value]
 
 
-def player_named(name: str, title: Title) -> Policy:
-    """A new player of that name for a game of that title. Anybody else's, bots or policies, are named ``module:Class``:
-    worker processes find them by that name, and would know nothing of an entry made in a table while a program runs."""
+def player_named(name: str, title: Title, settings: Settings = NO_SETTINGS) -> Policy:
+    """A new player of that name for a game of that title, with the options of the table. Anybody else's, bots or
+    policies, are named ``module:Class``: worker processes find them by that name, and would know nothing of an entry
+    made in a table while a program runs."""
     if name.partition("@")[0] in PLAYERS:
         return policy_named(name, title.rulebook_name)
     make, budget = maker_of(name)
     player = make()
     if isinstance(player, Bot):
-        return Watched(name, Seated(make, title, budget))
+        return Watched(name, Seated(make, title, settings, budget))
     if budget is not None:
         raise UnknownPlayer(f"player {name!r} is a Policy, and takes no budget")
     return Watched(name, player)

@@ -102,7 +102,7 @@ def test_answers_have_a_status_that_is_described(ann: Player) -> None:
         responses = described[path][method]["responses"]
         assert {str(answer.status_code) for answer in answers} <= set(responses), path
         for answer in answers:
-            assert answer.is_success or {"error", "text"} <= set(answer.json())
+            assert answer.is_success or set(answer.json()) == {"error", "text", "field"}
 
 
 # Facts
@@ -121,6 +121,7 @@ def test_the_games_and_the_bots(ann: Player) -> None:
 def test_a_game_has_a_sheet_a_board_rules_and_a_lesson(ann: Player, game: str) -> None:
     sheet = ann.get(f"/api/games/{game}").json()
     assert len(sheet["kinds"]) == 9 and sheet["routes"] and sheet["tickets"] and sheet["cities"] and sheet["trains"]
+    assert sheet["one_a_route"] == (game == "journey") and bool(sheet["stations"]) == (game in ("europe", "journey"))
     for language in ("en", "ru", "uk"):
         assert "<svg" in ann.get(f"/api/games/{game}/board.svg?lang={language}").text
         assert len(ann.get(f"/api/games/{game}/rules?lang={language}").json()["sections"]) > 3
@@ -148,6 +149,7 @@ def test_every_answer_keeps_the_page_to_itself(ann: Player) -> None:
     answers += [ann.http.post("/api/rooms", headers={"origin": "https://evil.example"})]
     assert {answer.status_code for answer in answers} == {200, 404, 405, 413, 403}
     for answer in answers:
+        assert answer.is_success or set(answer.json()) == {"error", "text", "field"}
         policy = answer.headers["content-security-policy"]
         assert "default-src 'none'" in policy and "unsafe" not in policy and "frame-ancestors 'none'" in policy
         assert answer.headers["x-content-type-options"] == "nosniff"
@@ -241,3 +243,13 @@ def test_health_and_metrics_tell_counts_and_nobodys_name(ann: Player) -> None:
     assert re.search(r"peregon_rooms_opened_total [1-9]", text) and 'peregon_requests_total{name="open"}' in text
     assert "Zebulon" not in text and opened["room"] not in text
     assert all(re.fullmatch(r'# TYPE \w+ \w+|\w+(\{\w+="\w+"\})? [\d.]+', line) for line in text.splitlines())
+
+
+def test_a_request_that_is_refused_is_counted_as_well(ann: Player) -> None:
+    def replays_asked_for() -> int:
+        found = re.search(r'peregon_requests_total{name="replay"} (\d+)', ann.get("/metrics").text)
+        return int(found[1]) if found else 0
+
+    room, before = ann.open()["room"], replays_asked_for()
+    assert ann.get(f"/api/rooms/{room}/replay").status_code == 409
+    assert replays_asked_for() == before + 1

@@ -1,6 +1,7 @@
 """Clocks: so long for each move, Fischer's, days by correspondence; and what happens when the time is over."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from peregon.server import seating
 from peregon.server.hall import Hall
 from peregon.server.room import Room
+from peregon.server.telling import tell_clocks
 from tests.server.guests import Clock, Guest, fix_luck, open_hall, people, sit_down
 from tests.server.players import BOT, OPEN, PATIENCE, Message
 
@@ -54,7 +56,7 @@ async def move(guest: Guest) -> Message:
 
 
 def left(room: Room) -> list[float | None]:
-    return [seat["left"] for seat in room.face()["seats"]]
+    return tell_clocks(room.table, time.time())["left"]
 
 
 def running(room: Room) -> list[int]:
@@ -177,6 +179,8 @@ async def test_a_pause_stops_the_clocks_and_the_moves(hall: Hall, clock: Clock) 
     assert (await ann.ask("pause"))["error"] == "not_playing"
     assert (await ann.ask("unpause"))["type"] == "done"
     assert running(room) == [ANN] and left(room) == [45.0, 60.0]
+    told = [message["clocks"] for message in bob.heard("table")[-2:]]
+    assert told == [{"left": [45.0, 60.0], "running": []}, {"left": [45.0, 60.0], "running": [ANN]}]
 
 
 @pytest.mark.parametrize("kind", [MOVE, FISCHER])

@@ -5,7 +5,7 @@ import json
 import random
 import signal
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -97,6 +97,43 @@ async def test_a_table_that_cannot_be_read_keeps_no_other_waiting(
         assert not any(task.done() for task in hall._chores)
     for name in "ac":
         assert f"room {name} could not be picked up" in caplog.text
+
+
+async def test_whatever_goes_wrong_in_the_background_is_logged_and_tried_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = {"due": 0, "delete_untouched": 0}
+
+    def failing(name: str) -> Callable[..., Awaitable[None]]:
+        async def fail(*_: object) -> None:
+            tried[name] += 1
+            raise ValueError(f"{name} was not expected to fail")
+
+        return fail
+
+    monkeypatch.setattr("peregon.server.hall.HEARTBEAT", 0.02)
+    async with open_hall(tmp_path) as hall:
+        for name in tried:
+            monkeypatch.setattr(hall.store, name, failing(name))
+        await hall.open()
+        await asyncio.sleep(1.3)
+        assert not any(task.done() for task in hall._chores)
+    assert all(times >= 2 and f"{name} was not expected to fail" in caplog.text for name, times in tried.items())
+
+
+async def test_one_table_that_fails_keeps_no_other_from_the_news(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_hall(tmp_path) as hall:
+        bad, _ = await sit_down(hall, people("Ann", "Ben"))
+        good, (cleo, _) = await sit_down(hall, people("Cleo", "Dan"))
+        entry = write_entry(Entry(CHATTED, time.time(), 1, text="anybody there?"))
+        await hall.store.append(good.id, good.seq + 1, entry, None, None, time.time())
+        monkeypatch.setattr(bad, "presence", lambda: next(iter([])))
+        await hall._hear(MISSED)
+        assert [said["text"] for said in cleo.heard("chat")] == ["anybody there?"]
+        monkeypatch.undo()
+    assert f"room {bad.id} could not be compared" in caplog.text
 
 
 async def test_names_of_tables_that_never_were_leave_nothing_behind(tmp_path: Path) -> None:

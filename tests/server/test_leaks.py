@@ -14,10 +14,11 @@ from peregon.model.actions import DrawBlind, DrawTickets, Keep
 from peregon.model.chance import Seeded
 from peregon.model.decisions import ChooseFirstTickets
 from peregon.model.events import Event
-from peregon.server import acting, telling
+from peregon.server import acting, replays, telling
 from peregon.server.entries import Entry
 from peregon.server.messages import told_view
 from peregon.server.outgoing import Told
+from peregon.server.refusals import Refusal
 from peregon.server.room import Room
 from peregon.server.telling import Seen
 from tests.server.forks import First, Fork, Other, others_than
@@ -142,6 +143,15 @@ def leak_the_luck_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def leak_the_events(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(telling, "seen_by", lambda event, _seat: event)
+
+
+async def test_before_the_end_nobody_is_told_everything_whoever_asks(tmp_path: Path) -> None:
+    async with open_hall(tmp_path) as hall:
+        for begun in (False, True):
+            room, _ = await sit_down(hall, people("Ann", "Bob"), start=begun)
+            for tell in (replays.replay, replays.record):
+                with pytest.raises(Refusal, match="the game is not over yet"):
+                    await tell(room)
 
 
 def leak_the_choice(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -510,7 +510,6 @@
  * @property {boolean} connected
  * @property {number | null} away_since
  * @property {boolean} muted
- * @property {number | null} left
  */
 /**
  * @typedef {object} TakeBackInfo
@@ -600,6 +599,7 @@
  * @property {Route[]} routes
  * @property {Ticket[]} tickets
  * @property {number} trains
+ * @property {boolean} one_a_route
  * @property {number} stations
  * @property {string} digest
  */

@@ -22,8 +22,7 @@ export function listen(game, message) {
 const HEAR = {
   welcome(game, message) {
     setTable(game, message.table);
-    const seats = /** @type {import("./types.js").TableInfo} */ (message.table).seats;
-    game.clocks.value = { left: seats.map((seat) => seat.left), running: message.clocks?.running ?? running(message), at: Date.now() };
+    setClocks(game, message.clocks);
     game.chat.value = message.chat ?? [];
     game.chatRead.value ??= game.chat.peek().length;
     for (const missed of message.missed ?? []) game.happened(happening(missed, false));
@@ -31,7 +30,7 @@ const HEAR = {
     void game.askProgress();
   },
   update(game, message) {
-    if (message.clocks) game.clocks.value = { ...message.clocks, at: Date.now() };
+    setClocks(game, message.clocks);
     // Things fly from where they are now, so those who animate must look before the view changes.
     game.happened(happening(message, true));
     settle(game, message);
@@ -40,6 +39,8 @@ const HEAR = {
   },
   table(game, message) {
     setTable(game, message.table);
+    // A pause is over, or a bot stands in: the clocks do not go on from where they were last told.
+    setClocks(game, message.clocks);
   },
   chat(game, message) {
     game.chat.value = [...game.chat.peek(), message];
@@ -56,6 +57,11 @@ function setTable(game, told) {
   if (game.you.peek().seats.length) remember(table);
 }
 
+/** @param {Game} game @param {import("../types.js").Clocks} told */
+function setClocks(game, told) {
+  game.clocks.value = { ...told, at: Date.now() };
+}
+
 /**
  * The options first: what follows from them is then worked out before anybody looks at the view.
  * @param {Game} game
@@ -70,14 +76,6 @@ function settle(game, message) {
     game.hint.value = null;
     game.score.value = message.score ?? null;
   });
-}
-
-/** @param {Told} message */
-function running(message) {
-  const decision = message.view?.decision;
-  if (!decision) return [];
-  if (decision.type !== "ChooseFirstTickets") return [decision.seat];
-  return message.view?.players.filter((player) => !player.has_chosen).map((player) => player.seat) ?? [];
 }
 
 /** @param {any} message @param {boolean} live @returns {import("./state.js").Happening} */

@@ -69,10 +69,10 @@ function playerItem(game, board, seat) {
     if (!player) return;
     score.textContent = String(player.points);
     score.setAttribute("aria-label", t("count.points", { n: player.points }));
-    const journey = game.facts.sheet.trains < 30;
+    const tokens = game.facts.sheet.one_a_route;
     fill(
       numbers,
-      number(journey ? "token" : "train", player.trains, t(journey ? "players.tokens" : "players.trains")),
+      number(tokens ? "token" : "train", player.trains, t(tokens ? "players.tokens" : "players.trains")),
       number("cards", player.cards, t("players.cards")),
       number("ticket", player.tickets, t("players.tickets")),
       game.facts.sheet.stations > 0 && number("station", player.stations_left, t("players.stations")),

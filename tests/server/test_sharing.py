@@ -1,0 +1,46 @@
+"""Sharing: tables that are played alike have one set of rules, and no more kinds are kept than are worth it."""
+
+import pytest
+
+from peregon.game import Game
+from peregon.model.chance import Seeded
+from peregon.server import sharing, thinking
+from peregon.server.sharing import shared_rules, with_shared_rules
+from peregon.server.thinking import Asked
+from tests.server.guests import TITLES
+
+USA, JOURNEY = TITLES["usa"], TITLES["journey"]
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sharing, "_shared", {})
+    monkeypatch.setattr(sharing, "MOST_KINDS", 3)
+
+
+def start(options: dict[str, int]) -> Game:
+    return with_shared_rules(Game.start(USA, 2, Seeded(1), options))
+
+
+def test_tables_share_their_rules_only_with_tables_that_are_played_alike() -> None:
+    first, second, other = start({}), start({}), start({"first_seat": 1})
+    assert first.rules is second.rules and first.actions is second.actions
+    assert first.rules is not other.rules
+    assert shared_rules(USA, 2, {})[0] is first.rules
+    assert len({id(shared_rules(title, seats, {})[0]) for title, seats in ((USA, 2), (USA, 3), (JOURNEY, 2))}) == 3
+
+
+def test_the_kinds_that_were_asked_for_last_are_kept() -> None:
+    usual = shared_rules(USA, 2, {})
+    for seats in (3, 4, 5):
+        shared_rules(USA, seats, {})
+        assert shared_rules(USA, 2, {}) is usual
+    assert len(sharing._shared) == 3
+
+
+def test_a_worker_keeps_no_more_kinds_than_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "_titles", TITLES)
+    for seats in (2, 3, 4, 5):
+        game = Game.start(USA, seats, Seeded(1))
+        thinking.choose("random", Asked("usa", seats, {}, game.view(0), tuple(game.option_numbers(0)), 1))
+    assert len(sharing._shared) == 3
