@@ -26,6 +26,16 @@ from peregon.catalogue import find, names
 JOURNALS = Path("build/strength")
 RESULTS = Path("benchmarks/strength.json")
 PAGE = Path("docs/strength.md")
+# What others have measured of the published players, from their authors' code: wins of the first, in percent.
+YARDSTICK = {
+    ("destination-hungry", "route-focus"): "75 to 80",
+    ("one-step", "route-focus"): "68 to 76",
+    ("long-route", "route-focus"): "80 to 85",
+    ("destination-hungry", "one-step"): "71",
+    ("destination-hungry", "long-route"): "53 to 60",
+    ("long-route", "one-step"): "53 to 59",
+}
+AT_ONE_TABLE = {"route-focus": "2.5", "destination-hungry": "33", "one-step": "23 to 28", "long-route": "38 to 42"}
 EXPERT = "expert@240"
 PUBLISHED = ("destination-hungry", "long-route", "one-step", "route-focus")
 QUICK = ("normal", "rush", "planner", *PUBLISHED, "greedy", "random")
@@ -74,6 +84,7 @@ def rows() -> Iterator[Row]:
         yield Row("budgets", "usa", (strong, weak), 2, 200, (0.5, 0.58))
     for game in names():
         yield Row("hard", game, ("hard@60", "normal"), 2, 100, (0.5, 0.6))
+    yield Row("yardstick", "usa", PUBLISHED, 4, 1000)
     for game in names():
         most = find(game).players[1]
         yield Row("full", game, ("normal", *PUBLISHED[:3], "rush")[:most], most, 400)
@@ -116,7 +127,7 @@ def strength(only: str | None, table: str | None, only_write: bool, jobs: int | 
 def write(results: dict[str, Record]) -> None:
     """Puts the tables between the marks on the page; the words around them are written by hand."""
     text = PAGE.read_text(encoding="utf-8")
-    for table in ("expert", "tables", "budgets", "quick", "easy", "hard", "full"):
+    for table in ("expert", "tables", "budgets", "quick", "yardstick", "easy", "hard", "full"):
         text = between_marks(text, table, list(_lines(table, results)))
     PAGE.write_text(text, encoding="utf-8")
 
@@ -133,6 +144,9 @@ def _lines(table: str, results: dict[str, Record]) -> Iterator[str]:
     found = [(row, results[row.key]) for row in rows() if row.table == table and row.key in results]
     if table == "quick":
         yield from _ladders(found)
+        return
+    if table == "yardstick":
+        yield from _yardstick(results)
         return
     yield "| game | seats | bots | wins, 95 % interval | points ahead of the best other | games | ms a decision |"
     yield "| --- | --- | --- | --- | --- | --- | --- |"
@@ -159,6 +173,25 @@ def _ladders(found: list[tuple[Row, Record]]) -> Iterator[str]:
             elo = f"{bot['elo']:+.0f} ({bot['elo_low']:+.0f} to {bot['elo_high']:+.0f})"
             yield f"| `{bot['label']}` | {elo} | {_rate(bot)} | {time} |"
         yield ""
+
+
+def _yardstick(results: dict[str, Record]) -> Iterator[str]:
+    """The published players among themselves, beside what others have measured."""
+    yield "| | wins of the first, 95 % interval | published | games |"
+    yield "| --- | --- | --- | --- |"
+    for row in rows():
+        result = results.get(row.key)
+        if result is None or row.game != "usa" or row.table not in ("quick", "yardstick"):
+            continue
+        for line_up in result["line_ups"]:
+            seated = {bot["label"]: bot for bot in line_up["bots"]}
+            for (one, other), known in YARDSTICK.items():
+                if row.table == "quick" and set(seated) == {one, other}:
+                    yield f"| {one} against {other} | {_rate(seated[one])} | {known} | {line_up['games']} |"
+        if row.table == "yardstick":
+            for bot in result["bots"]:
+                name = bot["label"]
+                yield f"| {name}, all four at one table | {_rate(bot)} | {AT_ONE_TABLE[name]} | {result['games']} |"
 
 
 def _games(result: Record) -> str:
