@@ -57,7 +57,6 @@ class Measured:
     moves: int = 0
     refused: int = 0
     bytes: int = 0
-    games: int = 0
     arrived: int = 0
 
 
@@ -96,7 +95,6 @@ class Table:
                     if message.type == "update" and message.seat not in (None, seat):
                         self.measured.seen.append(now - self.sent_at)
                     if bytes(message.score) != b"null":
-                        self.measured.games += 1
                         return
                     assert message.you is not None
                     turn = message.you.turns[str(seat)]
@@ -177,7 +175,7 @@ async def run(server: ServerProcess, options: argparse.Namespace) -> None:
     await asyncio.sleep(5)
     for numbers in (measured.acknowledged, measured.seen):
         numbers.clear()
-    measured.moves = measured.bytes = 0
+    measured.moves = measured.bytes = measured.refused = 0
     cpu, own_cpu, began = server.cpu_seconds(), time.process_time(), time.perf_counter()
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(asyncio.shield(playing), options.seconds)

@@ -63,6 +63,25 @@ def test_pages_hold_no_inline_code_or_style() -> None:
         assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", text), file
 
 
+def imported(module: Path, found: set[Path]) -> set[Path]:
+    """The modules that are fetched along with this one, and with those."""
+    for name in re.findall(r'^import (?:[^"]* from )?"(\.[^"]+)";$', module.read_text(encoding="utf-8"), re.MULTILINE):
+        wanted = (module.parent / name).resolve()
+        if wanted not in found:
+            found.add(wanted)
+            imported(wanted, found)
+    return found
+
+
+def test_a_page_asks_at_once_for_all_the_code_it_needs() -> None:
+    # What is not named in the page is only asked for when what imports it has come, one round trip after the other.
+    for file in WEB.glob("*.html"):
+        text = file.read_text(encoding="utf-8")
+        (main,) = re.findall(r'<script type="module" src="/web/([^"]+)">', text)
+        named = {(WEB / name).resolve() for name in re.findall(r'rel="modulepreload" href="/web/([^"]+)"', text)}
+        assert named == imported((WEB / main).resolve(), set()), file.name
+
+
 def test_the_code_of_the_page_passes_the_type_checker() -> None:
     checker = str(TSC) if TSC.exists() else shutil.which("tsc")
     assert checker, "TypeScript is missing: make .venv/node installs it with npm (Debian: nodejs, npm)"

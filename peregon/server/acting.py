@@ -67,7 +67,6 @@ def _note(table: Table, seat: int, action: int, seq: int, free: bool, by_clock: 
     table.asked = None
 
 
-@persistent
 async def take_back(room: Room, seat: int) -> int:
     """At once where nobody learnt anything, or nobody else is there to mind; else the others are asked."""
     table, chair = room.table, room.table.seats[seat]
@@ -83,7 +82,6 @@ async def take_back(room: Room, seat: int) -> int:
     return await room.commit(Entry(entries.ASKED, time.time(), seat), asking)
 
 
-@persistent
 async def answer(room: Room, seat: int, yes: bool) -> int:
     asked = room.table.asked
     if asked is None or seat not in asked.waiting_for:

@@ -9,13 +9,14 @@ from starlette.responses import PlainTextResponse, Response
 
 from peregon.boards import LANGUAGES
 from peregon.catalogue import Title
+from peregon.record.titles import MOST_SEATS
 from peregon.rulebooks import RulebookError
 from peregon.rulebooks.options import OptionValue
 from peregon.server import facts, replays, seating
 from peregon.server.answers import answer
 from peregon.server.hall import Hall
 from peregon.server.limits import Addresses
-from peregon.server.messages import write
+from peregon.server.messages import SeatNumber, write
 from peregon.server.openings import decoded, open_lesson, open_table, read_opening
 from peregon.server.pages import Content
 from peregon.server.refusals import Refusal
@@ -34,11 +35,11 @@ MOST_LISTED = 50
 
 class Joining(Struct, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=200)]
-    seat: Annotated[int, Meta(ge=0, lt=8)] | None = None
+    seat: SeatNumber | None = None
 
 
 class Returning(Struct, forbid_unknown_fields=True):
-    tokens: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(min_length=1, max_length=8)]
+    tokens: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(min_length=1, max_length=MOST_SEATS)]
 
 
 class Learning(Struct, forbid_unknown_fields=True):

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-DAY = 86_400.0
+from peregon.server.limits import DAY
 
 Seconds = Annotated[int, Meta(ge=5, le=86_400)]
 

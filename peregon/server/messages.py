@@ -6,13 +6,15 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from peregon.model.views import View
+from peregon.record.titles import MOST_SEATS
 from peregon.server.refusals import Refusal
 
 LONGEST_CHAT = 500
-LARGEST_FRAME = 4_096
+LARGEST_MESSAGE = 4_096
 
 Id = Annotated[int, Meta(ge=0, lt=1 << 53)]
-SeatNumber = Annotated[int, Meta(ge=0, lt=8)]
+SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 
 
 class Hello(Struct, tag="hello", forbid_unknown_fields=True):
@@ -137,8 +139,8 @@ _ENCODER = msgspec.json.Encoder()
 
 
 def read(frame: str | bytes) -> Incoming:
-    if len(frame) > LARGEST_FRAME:
-        raise Refusal("too_large", f"a message has at most {LARGEST_FRAME} bytes")
+    if len(frame) > LARGEST_MESSAGE:
+        raise Refusal("too_large", f"a message has at most {LARGEST_MESSAGE} bytes")
     try:
         return _DECODER.decode(frame)
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -171,21 +173,20 @@ def with_fields(thing: msgspec.Raw, more: dict[str, Any]) -> msgspec.Raw:
 
 def told(thing: Any) -> dict[str, Any]:
     """A decision, an event or an action with the name of its type, which msgspec leaves out of a dataclass."""
-    kind = type(thing)
-    names = _FIELDS.get(kind)
-    if names is None:
-        names = _FIELDS[kind] = tuple(field.name for field in dataclasses.fields(kind))
-    return {"type": kind.__name__, **{name: getattr(thing, name) for name in names}}
+    return {"type": type(thing).__name__, **_fields(thing)}
 
 
-_FIELDS: dict[type, tuple[str, ...]] = {}
-
-
-def told_view(view: Any) -> dict[str, Any]:
+def told_view(view: View) -> dict[str, Any]:
     """A view as it is sent: its fields, and the decision with its type."""
-    names = _FIELDS.get(type(view))
+    return {**_fields(view), "decision": None if view.decision is None else told(view.decision)}
+
+
+_NAMES: dict[type, tuple[str, ...]] = {}
+
+
+def _fields(thing: Any) -> dict[str, Any]:
+    kind = type(thing)
+    names = _NAMES.get(kind)
     if names is None:
-        names = _FIELDS[type(view)] = tuple(field.name for field in dataclasses.fields(view))
-    sent = {name: getattr(view, name) for name in names}
-    sent["decision"] = None if view.decision is None else told(view.decision)
-    return sent
+        names = _NAMES[kind] = tuple(field.name for field in dataclasses.fields(kind))
+    return {name: getattr(thing, name) for name in names}

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from peregon.bots import USUAL
 from peregon.game import Game
 from peregon.record.position import read_position
+from peregon.record.titles import MOST_SEATS
 from peregon.rulebooks import RulebookError
 from peregon.server.acting import begin
 from peregon.server.clocks import Clock, NoClock
@@ -23,7 +24,6 @@ from peregon.server.tokens import hash_of, new_token
 
 T = TypeVar("T")
 
-MOST_SEATS = 8
 TEACHING = "easy"
 """Whom learners meet."""
 

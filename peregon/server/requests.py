@@ -3,9 +3,10 @@
 Who may do what is asked with the room's lock held: while they waited for it, their seat may have been given away.
 """
 
+import functools
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from peregon.bots import ADVISER
 from peregon.server import acting, entries, messages, seating
@@ -13,6 +14,7 @@ from peregon.server.entries import Entry
 from peregon.server.hall import Hall
 from peregon.server.messages import write
 from peregon.server.openings import open_rematch
+from peregon.server.persisting import persistent
 from peregon.server.progress import progress_of
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room
@@ -39,6 +41,22 @@ class Asker(Protocol):
     def check_host(self, room: Room) -> None: ...
 
     def spend_opening(self) -> None: ...
+
+
+M = TypeVar("M", bound=messages.Request)
+
+
+def at_the_table(deed: Callable[[Asker, Room, M], Awaitable[int]]) -> Callable[[Asker, Room, M], Awaitable[None]]:
+    """Of a deed that ends with the number under which it stands: done with the lock held, and begun anew, with the
+    question of who may do it, when another process was quicker."""
+    tried = persistent(deed)
+
+    @functools.wraps(deed)
+    async def asked(guest: Asker, room: Room, message: M) -> None:
+        async with room.lock:
+            guest.done(message.id, await tried(guest, room, message))
+
+    return asked
 
 
 async def act(guest: Asker, room: Room, message: messages.Act) -> None:
@@ -73,10 +91,10 @@ async def start(guest: Asker, room: Room, message: messages.Start) -> None:
         guest.done(message.id, await acting.begin(room, acting.deal(room), time.time()))
 
 
-async def leave(guest: Asker, room: Room, message: messages.Leave) -> None:
-    async with room.lock:
-        guest.own(message.seat)
-        guest.done(message.id, await seating.leave(room, message.seat))
+@at_the_table
+async def leave(guest: Asker, room: Room, message: messages.Leave) -> int:
+    guest.own(message.seat)
+    return await seating.leave(room, message.seat)
 
 
 async def substitute(guest: Asker, room: Room, message: messages.Substitute) -> None:
@@ -87,10 +105,10 @@ async def substitute(guest: Asker, room: Room, message: messages.Substitute) -> 
         guest.done(message.id, await seating.substitute(room, message.seat, message.bot, own))
 
 
-async def take_seat(guest: Asker, room: Room, message: messages.TakeSeat) -> None:
-    async with room.lock:
-        guest.own(message.seat)
-        guest.done(message.id, await seating.take_seat(room, message.seat))
+@at_the_table
+async def take_seat(guest: Asker, room: Room, message: messages.TakeSeat) -> int:
+    guest.own(message.seat)
+    return await seating.take_seat(room, message.seat)
 
 
 async def pause(guest: Asker, room: Room, message: messages.Pause) -> None:
@@ -108,16 +126,16 @@ async def unpause(guest: Asker, room: Room, message: messages.Unpause) -> None:
         guest.done(message.id, await acting.unpause(room, seat))
 
 
-async def take_back(guest: Asker, room: Room, message: messages.TakeBack) -> None:
-    async with room.lock:
-        guest.own(message.seat)
-        guest.done(message.id, await acting.take_back(room, message.seat))
+@at_the_table
+async def take_back(guest: Asker, room: Room, message: messages.TakeBack) -> int:
+    guest.own(message.seat)
+    return await acting.take_back(room, message.seat)
 
 
-async def answer(guest: Asker, room: Room, message: messages.Answer) -> None:
-    async with room.lock:
-        guest.own(message.seat)
-        guest.done(message.id, await acting.answer(room, message.seat, message.yes))
+@at_the_table
+async def answer(guest: Asker, room: Room, message: messages.Answer) -> int:
+    guest.own(message.seat)
+    return await acting.answer(room, message.seat, message.yes)
 
 
 async def hint(guest: Asker, room: Room, message: messages.Hint) -> None:
@@ -148,18 +166,18 @@ def _think(room: Room, seat: int) -> None:
         raise Refusal("too_many", "too many questions; wait a little")
 
 
-async def remove(guest: Asker, room: Room, message: messages.Remove) -> None:
-    async with room.lock:
-        guest.check_host(room)
-        _exists(room, message.seat)
-        guest.done(message.id, await seating.remove(room, message.seat))
+@at_the_table
+async def remove(guest: Asker, room: Room, message: messages.Remove) -> int:
+    guest.check_host(room)
+    _exists(room, message.seat)
+    return await seating.remove(room, message.seat)
 
 
-async def mute(guest: Asker, room: Room, message: messages.Mute) -> None:
-    async with room.lock:
-        guest.check_host(room)
-        _exists(room, message.seat)
-        guest.done(message.id, await seating.mute(room, message.seat))
+@at_the_table
+async def mute(guest: Asker, room: Room, message: messages.Mute) -> int:
+    guest.check_host(room)
+    _exists(room, message.seat)
+    return await seating.mute(room, message.seat)
 
 
 async def rematch(guest: Asker, room: Room, message: messages.Rematch) -> None:

@@ -66,7 +66,6 @@ async def join(room: Room, name: str, wanted: int | None) -> tuple[int, str]:
     return place, token
 
 
-@persistent
 async def leave(room: Room, seat: int, kind: str = entries.LEFT) -> int:
     """Before the start the chair is free again. Later it stays the player's, and a bot may keep it warm."""
     table = copy_of(room.table)
@@ -82,14 +81,12 @@ async def leave(room: Room, seat: int, kind: str = entries.LEFT) -> int:
     return await room.commit(Entry(kind, time.time(), seat), table)
 
 
-@persistent
 async def remove(room: Room, seat: int) -> int:
     if not room.table.seats[seat].token or seat == room.table.host:
         raise Refusal("forbidden", "there is no guest on that seat")
     return await leave(room, seat, entries.REMOVED)
 
 
-@persistent
 async def mute(room: Room, seat: int) -> int:
     table = copy_of(room.table)
     table.seats[seat].muted = not table.seats[seat].muted
@@ -112,7 +109,6 @@ async def substitute(room: Room, seat: int, bot: str, own: bool) -> int:
     return await room.commit(Entry(entries.SUBSTITUTED, time.time(), seat, text=bot), table)
 
 
-@persistent
 async def take_seat(room: Room, seat: int) -> int:
     """The person is back, and the bot gets up."""
     chair = room.table.seats[seat]

@@ -37,9 +37,6 @@ class Seat(Struct):
     acted_free: bool = False  # nobody learnt anything from it
     overruns: int = 0  # moves made for it in succession because its time was over
 
-    def is_person(self) -> bool:
-        return self.kind == "person"
-
 
 class Asked(Struct):
     """A request to take back, and the seats that have not answered yet."""

@@ -42,6 +42,16 @@ def learn(page: Page, lesson: str) -> str:
     return room
 
 
+def dig(page: Page) -> Player:
+    """The tunnel of the lesson about Europe, up to its price."""
+    player = Player(page)
+    player.press(next(route for route in player.look()["routes"] if route["id"] == "route-venezia-zurich"))
+    if ways := player.look()["ways"]:
+        player.press(ways[0])
+    expect(page.locator(".tunnel.asking button").first).to_be_visible()
+    return player
+
+
 def finish(page: Page) -> str:
     """A game that is over, and its score is on the page: the lesson about the end, played. Its room."""
     room = learn(page, "usa-end")

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
 from tests.browser.site import Site
-from tests.browser.tables import begin, count, hand, learn
+from tests.browser.tables import begin, count, dig, hand, learn
 from tests.browser.watch import Watch
 from tests.browser.words import word
 
@@ -35,13 +35,8 @@ def test_a_reload_between_two_cards_changes_nothing(page: Page) -> None:
 
 def test_a_reload_within_a_tunnel_asks_for_the_price_again(page: Page) -> None:
     learn(page, "europe")
-    player = Player(page)
-    seen = player.look()
-    player.press(next(route for route in seen["routes"] if route["id"] == "route-venezia-zurich"))
-    if ways := player.look()["ways"]:
-        player.press(ways[0])
+    player = dig(page)
     asking = page.locator(".tunnel.asking")
-    expect(asking.locator("button").first).to_be_visible()
     words = asking.inner_text()
     page.reload()
     expect(asking.locator("button").first).to_be_visible()

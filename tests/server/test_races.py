@@ -1,6 +1,7 @@
 """Races: whoever waited for their turn at the table is judged by how things stand when it comes."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable
 from pathlib import Path
 from typing import Any
@@ -8,9 +9,12 @@ from typing import Any
 import pytest
 
 from peregon.server import messages, seating
+from peregon.server.entries import JOINED, Entry, write_entry
 from peregon.server.hall import Hall
 from peregon.server.messages import Incoming
 from peregon.server.refusals import Refusal
+from peregon.server.table import Seat, copy_of, write_table
+from peregon.server.tokens import hash_of, new_token
 from tests.server.guests import Guest, open_hall, people, sit_down
 
 pytestmark = pytest.mark.anyio
@@ -75,3 +79,13 @@ async def test_who_was_host_and_left_meanwhile_removes_nobody(hall: Hall) -> Non
     room, (ann, _) = await sit_down(hall, people("Ann", "Bob"), start=False)
     assert await refusal(ann, messages.Remove(1, BOB), seating.leave(room, ANN)) == "forbidden"
     assert room.table.seats[BOB].name == "Bob"
+
+
+async def test_a_chair_that_another_process_gave_away_is_emptied_by_nobody(hall: Hall) -> None:
+    room, (_, bob) = await sit_down(hall, people("Ann", "Bob"), start=False)
+    table = copy_of(room.table)
+    table.seats[BOB] = Seat("person", name="Cleo", token=hash_of(new_token()))
+    entry = write_entry(Entry(JOINED, time.time(), BOB, text="Cleo"))
+    await hall.store.append(room.id, room.seq + 1, entry, write_table(table), None, time.time())
+    assert (await bob.ask("leave", seat=BOB))["error"] == "forbidden"
+    assert room.table.seats[BOB].name == "Cleo"

@@ -15,7 +15,7 @@ export function topBar({ here, game = "usa", middle, end } = {}) {
   return h(
     "header",
     { class: "topbar" },
-    h("a", { class: "brand", href: "/" }, h("img", { src: "/web/icon.svg", alt: "", width: 32, height: 32 }), h("span", null, "Peregon")),
+    brand(null),
     h("div", { class: "topbar-middle" }, middle),
     h(
       "nav",
@@ -26,6 +26,12 @@ export function topBar({ here, game = "usa", middle, end } = {}) {
     end,
     settingsButton(),
   );
+}
+
+/** The way home: the name, or the sign alone where space is dear. @param {string | null} alone what the sign stands for */
+export function brand(alone) {
+  const sign = h("img", { src: "/web/icon.svg", alt: "", width: 32, height: 32 });
+  return h("a", { class: "brand", href: "/", "aria-label": alone }, sign, alone === null && h("span", null, "Peregon"));
 }
 
 /** @param {"learn" | "rules"} page @param {string} href @param {string | undefined} here */

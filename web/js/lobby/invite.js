@@ -3,6 +3,7 @@
  * The invitation: the table's address, to copy or to share.
  */
 
+import { copyText } from "../clipboard.js";
 import { h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 import { toast } from "../toast.js";
@@ -14,16 +15,7 @@ export function inviteCard(room) {
   // The address bar may still hold a kept link with a seat's token; an invitation never does.
   const address = `${location.origin}/table/${encodeURIComponent(room)}`;
   const field = h("input", { class: "input", id: "invite-link", readonly: true, value: address, "aria-label": t("waiting.link"), onfocus: () => field.select() });
-  async function copy() {
-    // Without TLS, as in a home network, browsers offer no clipboard; a selected field can still be copied.
-    try {
-      await navigator.clipboard.writeText(address);
-    } catch {
-      field.select();
-      document.execCommand("copy");
-    }
-    toast(t("common.copied"));
-  }
+  const copy = async () => toast(t((await copyText(address, field)) ? "common.copied" : "common.not_copied"));
   const share = () => navigator.share({ title: "Peregon", url: address }).catch(() => {});
   return h(
     "section",

@@ -81,9 +81,8 @@ export function publicTables(catalogue) {
   async function refresh() {
     if (document.hidden) return;
     try {
-      const answer = await get("/api/rooms");
-      /** @type {TableInfo[]} */
-      const tables = Array.isArray(answer) ? answer : answer.rooms;
+      /** @type {{rooms: TableInfo[]}} */
+      const { rooms: tables } = await get("/api/rooms");
       // A list that is the same is left alone, so that nobody's focus is lost.
       const now = JSON.stringify(tables);
       if (now !== last) fill(body, publicList(catalogue, tables));

@@ -3,9 +3,10 @@
  * The controls: slider, steps, autoplay, keys, a link to the move, the record.
  */
 
-import { effect, fill, h } from "../dom.js";
+import { copyText } from "../clipboard.js";
+import { effect, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { glyph } from "../table/glyphs.js";
+import { iconButton, label } from "../table/glyphs.js";
 import { keyboard } from "../table/keyboard.js";
 
 /** @param {import("../table/state.js").Game} game @param {import("./film.js").Film} film */
@@ -20,7 +21,7 @@ export function controls(game, film) {
     oninput: () => leap(Number(slider.value)),
   });
   const place = h("span", { class: "place numbers" });
-  const run = h("button", { type: "button", class: "icon-button", onclick: () => film.toggle() });
+  const run = iconButton("play", "", () => film.toggle());
   const leap = (/** @type {number} */ wanted) => {
     film.stop();
     film.goTo(wanted);
@@ -34,10 +35,8 @@ export function controls(game, film) {
     if (now >= 0) history.replaceState(null, "", `${location.pathname}?move=${now}`);
   });
   effect(() => {
-    const words = t(film.running.value ? "replay.pause" : "replay.run");
-    run.title = words;
-    run.setAttribute("aria-label", words);
-    fill(run, glyph(film.running.value ? "pause" : "play"));
+    const { value: running } = film.running;
+    label(run, running ? "pause" : "play", t(running ? "replay.pause" : "replay.run"));
   });
   keyboard({
     ArrowLeft: by(-1),
@@ -51,11 +50,11 @@ export function controls(game, film) {
   return h(
     "section",
     { class: "controls", "aria-label": t("replay.controls") },
-    step("first", t("replay.first"), () => leap(0)),
-    step("back", t("replay.back"), by(-1)),
+    iconButton("first", t("replay.first"), () => leap(0)),
+    iconButton("back", t("replay.back"), by(-1)),
     run,
-    step("forward", t("replay.next"), by(1)),
-    step("last", t("replay.last"), () => leap(film.last)),
+    iconButton("forward", t("replay.next"), by(1)),
+    iconButton("last", t("replay.last"), () => leap(film.last)),
     slider,
     place,
     h("button", { type: "button", class: "button", onclick: () => void copy(game) }, t("replay.link")),
@@ -63,13 +62,8 @@ export function controls(game, film) {
   );
 }
 
-/** @param {string} picture @param {string} words @param {() => void} onclick */
-function step(picture, words, onclick) {
-  return h("button", { type: "button", class: "icon-button", title: words, "aria-label": words, onclick }, glyph(picture));
-}
-
 /** @param {import("../table/state.js").Game} game */
 async function copy(game) {
-  await navigator.clipboard?.writeText(location.href).catch(() => undefined);
-  game.say(t("common.copied"));
+  const copied = await copyText(location.href);
+  game.say(t(copied ? "common.copied" : "common.not_copied"), copied ? "info" : "error");
 }

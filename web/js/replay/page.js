@@ -19,6 +19,7 @@ import { sounds } from "../table/sound.js";
 import { tell } from "../table/telling.js";
 import { lightTicket, ticketText } from "../table/ticketcard.js";
 import { tunnelPanel } from "../table/tunnel.js";
+import { brand } from "../topbar.js";
 import { controls } from "./controls.js";
 import { Film } from "./film.js";
 
@@ -39,11 +40,7 @@ export function assembleReplay(game, svg, replay) {
     h(
       "header",
       { class: "bar" },
-      h(
-        "a",
-        { class: "brand", href: "/", "aria-label": `Peregon, ${t("menu.lobby")}` },
-        h("img", { src: "/web/icon.svg", alt: "", width: 32, height: 32 }),
-      ),
+      brand(`Peregon, ${t("menu.lobby")}`),
       h("h1", { class: "table-title" }, `${game.facts.title}: ${t("replay.title")}`),
       eyesChoice(game, film),
       settingsButton(),

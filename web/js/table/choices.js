@@ -3,6 +3,8 @@
  * Choices: the options of a decision sorted by what one clicks on. What is legal is only ever read from the options.
  */
 
+import { LOCOMOTIVE } from "./facts.js";
+
 /** @typedef {import("./types.js").Face} Face */
 
 /**
@@ -46,7 +48,7 @@ export function sortChoices(options, face) {
 }
 
 /** Locomotives are dear: ways that use few of them come first. @param {Face} face */
-const cheapness = (face) => (face.colour === 8 ? 99 : (face.locomotives ?? 0));
+const cheapness = (face) => (face.colour === LOCOMOTIVE ? 99 : (face.locomotives ?? 0));
 
 /** @type {Record<string, (choices: Choices, face: Face, action: number) => void>} */
 const PLACE = {

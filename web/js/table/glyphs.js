@@ -3,7 +3,7 @@
  * Glyphs: the table's own small drawings, on a square of 24.
  */
 
-import { s } from "../dom.js";
+import { fill, h, s } from "../dom.js";
 
 /** @type {Record<string, string>} */
 const PATHS = {
@@ -42,6 +42,25 @@ export function glyph(name) {
     { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
     s("path", { d: PATHS[name] ?? "", "fill-rule": "evenodd" }),
   );
+}
+
+/**
+ * A button that is only a drawing, with words for those who point at it or do not see it.
+ * @param {string} picture
+ * @param {string} words
+ * @param {() => void} onclick
+ */
+export function iconButton(picture, words, onclick) {
+  const button = h("button", { type: "button", class: "icon-button", onclick });
+  label(button, picture, words);
+  return button;
+}
+
+/** What such a button shows and says, when that changes. @param {HTMLElement} button @param {string} picture @param {string} words */
+export function label(button, picture, words) {
+  button.title = words;
+  button.setAttribute("aria-label", words);
+  fill(button, glyph(picture));
 }
 
 /**

@@ -5,7 +5,7 @@
 
 import { effect, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { glyph } from "./glyphs.js";
+import { glyph, iconButton } from "./glyphs.js";
 import { Likeness } from "./likeness.js";
 
 /** @typedef {import("./state.js").Game} Game */
@@ -24,20 +24,18 @@ export function makeStage({ svg, names, width, height }) {
 
 /** @param {import("./panzoom.js").PanZoom} panzoom @param {(() => void) | null} find */
 export function zoomButtons(panzoom, find) {
-  const button = (/** @type {string} */ picture, /** @type {string} */ words, /** @type {() => void} */ act) =>
-    h("button", { type: "button", class: "icon-button", "aria-label": words, title: words, onclick: act }, glyph(picture));
   return h(
     "div",
     { class: "zoom", role: "group", "aria-label": t("zoom.title") },
-    button("plus", t("zoom.in"), () => panzoom.zoom(1.5)),
-    button("minus", t("zoom.out"), () => panzoom.zoom(1 / 1.5)),
-    button("whole", t("zoom.whole"), () => panzoom.whole()),
-    find && button("search", `${t("finder.route")} (R)`, find),
+    iconButton("plus", t("zoom.in"), () => panzoom.zoom(1.5)),
+    iconButton("minus", t("zoom.out"), () => panzoom.zoom(1 / 1.5)),
+    iconButton("whole", t("zoom.whole"), () => panzoom.whole()),
+    find && iconButton("search", `${t("finder.route")} (R)`, find),
   );
 }
 
 /**
- * Tabs in the order given. On a wide screen the ones called in `wide` are always there and the others share a corner.
+ * Tabs in the order given. The first is open; how many have a place beside the others is the style sheet's business.
  * @param {Tab[]} tabs
  * @param {string} label
  */

@@ -5,11 +5,12 @@
 
 import { errorText, get } from "../api.js";
 import { botChoice, USUAL_BOT } from "../bots.js";
+import { copyText } from "../clipboard.js";
 import { effect, fill, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { settingsButton } from "../settings.js";
 import { confirmed, openDialog } from "./dialog.js";
-import { glyph } from "./glyphs.js";
+import { iconButton, label } from "./glyphs.js";
 import { openKeys } from "./keyboard.js";
 import { canNotify, toggleNotifications, wantsNotifications } from "./notify.js";
 
@@ -17,13 +18,9 @@ import { canNotify, toggleNotifications, wantsNotifications } from "./notify.js"
 
 /** @param {Game} game @param {() => void} onHint */
 export function menuButtons(game, onHint) {
-  const hint = tool("hint", t("menu.hint"), onHint);
-  const undo = tool("undo", "", () => takeBack(game));
-  const pause = h("button", {
-    type: "button",
-    class: "icon-button",
-    onclick: () => void game.ask(game.table.peek().status === "paused" ? "unpause" : "pause"),
-  });
+  const hint = iconButton("hint", t("menu.hint"), onHint);
+  const undo = iconButton("undo", "", () => takeBack(game));
+  const pause = iconButton("pause", "", () => void game.ask(game.table.peek().status === "paused" ? "unpause" : "pause"));
   effect(() => {
     const { status, hints } = game.table.value;
     const { seats, can_take_back } = game.you.value;
@@ -31,10 +28,9 @@ export function menuButtons(game, onHint) {
     hint.disabled = !game.choices.value.any;
     undo.hidden = !seats.length || status === "over";
     undo.disabled = !can_take_back;
-    name(undo, t(asksOthers(game) ? "menu.ask_back" : "menu.take_back"));
+    label(undo, "undo", t(asksOthers(game) ? "menu.ask_back" : "menu.take_back"));
     pause.hidden = !seats.length || (status !== "playing" && status !== "paused");
-    name(pause, t(status === "paused" ? "menu.go_on" : "menu.pause"));
-    fill(pause, glyph(status === "paused" ? "play" : "pause"));
+    label(pause, status === "paused" ? "play" : "pause", t(status === "paused" ? "menu.go_on" : "menu.pause"));
   });
   return h(
     "div",
@@ -42,20 +38,9 @@ export function menuButtons(game, onHint) {
     hint,
     undo,
     pause,
-    tool("menu", t("menu.more"), () => openMore(game)),
+    iconButton("menu", t("menu.more"), () => openMore(game)),
     settingsButton(),
   );
-}
-
-/** @param {string} picture @param {string} words @param {() => void} onclick */
-function tool(picture, words, onclick) {
-  return h("button", { type: "button", class: "icon-button", title: words, "aria-label": words, onclick }, glyph(picture));
-}
-
-/** @param {HTMLElement} button @param {string} words */
-function name(button, words) {
-  button.title = words;
-  button.setAttribute("aria-label", words);
 }
 
 /** Whether a move is only taken back if others agree; bots always do. @param {Game} game */
@@ -135,7 +120,7 @@ function openSubstitute(game, { seat, name }) {
 }
 
 /**
- * A link, in a field: without TLS, as in a home network, browsers offer no clipboard, but a field can always be copied.
+ * A link, in a field: what cannot be copied by a button can still be copied by hand.
  * @param {Game} game
  * @param {string} title
  * @param {string} help
@@ -145,8 +130,8 @@ function openLink(game, title, help, link) {
   const field = h("input", { class: "input", readonly: true, value: link, "aria-label": title, onfocus: () => field.select() });
   const copy = async () => {
     field.select();
-    await (navigator.clipboard?.writeText(link) ?? Promise.reject()).catch(() => document.execCommand("copy"));
-    game.say(t("common.copied"));
+    const copied = await copyText(link, field);
+    game.say(t(copied ? "common.copied" : "common.not_copied"), copied ? "info" : "error");
   };
   const button = h("button", { type: "button", class: "button primary", onclick: copy }, t("menu.copy"));
   openDialog(title, [h("p", null, help), h("div", { class: "link-field" }, field, button)]);

@@ -10,7 +10,7 @@ const WAITS = [300, 800, 1500, 3000, 6000, 12000];
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;
 
-/** @typedef {"connecting" | "open" | "lost" | "closed"} Link */
+/** @typedef {"connecting" | "open" | "lost"} Link */
 /** @typedef {{message: any, resolve: (answer: any) => void, reject: (error: Error) => void}} Pending */
 
 export class Live {

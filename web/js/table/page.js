@@ -5,6 +5,7 @@
 
 import { effect, h } from "../dom.js";
 import { t } from "../i18n.js";
+import { brand } from "../topbar.js";
 import { animate } from "./anim.js";
 import { Board } from "./board.js";
 import { playOnBoard, showOnBoard } from "./boardplay.js";
@@ -90,11 +91,7 @@ export function assemble(game, svg) {
     h(
       "header",
       { class: "bar" },
-      h(
-        "a",
-        { class: "brand", href: "/", "aria-label": `Peregon, ${t("menu.lobby")}` },
-        h("img", { src: "/web/icon.svg", alt: "", width: 32, height: 32 }),
-      ),
+      brand(`Peregon, ${t("menu.lobby")}`),
       h("h1", { class: "table-title" }, game.facts.title),
       promptPanel(game),
       menuButtons(game, () => void askHint(game)),

@@ -1,0 +1,53 @@
+"""Links to copy: of a table, of one's seat, of a move. What is said to have been copied was copied."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.tables import ME, finish, sit_down
+from tests.browser.words import word
+
+# As a page has it that was not fetched over TLS, from another machine of a home network.
+NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+NOTHING_AT_ALL = NO_CLIPBOARD + "; document.execCommand = () => false"
+LISTEN = "document.addEventListener('copy', () => (window.copied = document.activeElement.value))"
+
+
+def invitation(page: Page) -> str:
+    room = sit_down(page, seats=(ME, {"kind": "open"}))
+    page.locator("#copy-link").click()
+    return f"/table/{room}"
+
+
+def from_the_menu(page: Page) -> str:
+    room = sit_down(page)
+    page.get_by_role("button", name=word("menu.more"), exact=True).click()
+    page.get_by_role("button", name=word("menu.copy_link")).click()
+    page.get_by_role("button", name=word("menu.copy"), exact=True).click()
+    return f"/table/{room}"
+
+
+def of_a_move(page: Page) -> str:
+    room = finish(page)
+    page.goto(f"/replay/{room}?move=1")
+    page.get_by_role("button", name=word("replay.link")).click()
+    return f"/replay/{room}?move=1"
+
+
+LINKS = pytest.mark.parametrize("ask", [invitation, from_the_menu, of_a_move])
+
+
+@LINKS
+def test_without_a_clipboard_a_link_is_copied_all_the_same(page: Page, ask: Callable[[Page], str]) -> None:
+    page.add_init_script(f"{NO_CLIPBOARD}; {LISTEN}")
+    link = ask(page)
+    expect(page.locator(".toast", has_text=word("common.copied"))).to_be_visible()
+    assert page.evaluate("window.copied").endswith(link)
+
+
+@LINKS
+def test_what_could_not_be_copied_is_not_said_to_have_been(page: Page, ask: Callable[[Page], str]) -> None:
+    page.add_init_script(NOTHING_AT_ALL)
+    ask(page)
+    expect(page.locator(".toast")).to_have_text(word("common.not_copied"))
