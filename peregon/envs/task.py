@@ -63,7 +63,11 @@ class Task:
         if seat is not None and not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
         rules = self.rules()
-        players = [Player(player_named(name, self.title, self.options)) for _ in range(games * self.seats) for name in opponents]
+        players = [
+            Player(player_named(name, self.title, self.options))
+            for _ in range(games * self.seats)
+            for name in opponents
+        ]
         place = ROTATE if seat is None else seat
         observer, rewards = self.observer(rules, games), self.rewards(rules, games)
         return Batch(rules, games, observer, rewards, players, place, first_game)
