@@ -71,12 +71,12 @@ class Row:
 def rows() -> Iterator[Row]:
     for rival, rates in DEMANDED.items():
         yield Row("expert", "usa", (EXPERT, rival), 2, 200, rates)
+    for rival in PUBLISHED:
+        for game in names():
+            if game != "usa":
+                yield Row("expert", game, (EXPERT, rival), 2, 100, (0.75, 0.85))
     yield Row("tables", "usa", (EXPERT, *PUBLISHED[:3]), 4, 200, (0.52, 0.6))
     yield Row("tables", "usa", (EXPERT, *PUBLISHED[:2]), 3, 201, (0.6, 0.68))
-    for game in names():
-        if game != "usa":
-            for rival in PUBLISHED:
-                yield Row("expert", game, (EXPERT, rival), 2, 100, (0.75, 0.85))
     for game in names():
         yield Row("quick", game, QUICK, 2, 1000 if game == "usa" else 300)
         yield Row("easy", game, ("easy", "greedy"), 2, 400)
