@@ -89,7 +89,7 @@ def test_unseen_tickets_of_a_long_list_are_dealt_anew() -> None:
     game = given(WIDE_USA, held=[["t5"], ["t0"]], ticket_deck=["t1", "t63"])
     for word in (4, 5):
         game.state.gone[word] = 0
-    game.rules.redeal(game.state, 0, Scripted(lots=[1]))
+    game.rules.redeal(game.state, 0, Scripted(lots=[2]))
     assert [members(game.state.held, seat * 2, 2) for seat in (0, 1)] == [[5], [63]]
     assert members(game.state.tickets, 0, 2) == [0, 1]
 

@@ -107,9 +107,9 @@ def test_a_seat_that_sees_no_hand_has_all_of_them_dealt_anew() -> None:
     ("lots", "held", "gone"),
     [
         # A place of the three is drawn for the long one: in the hand …
-        ([(5, 4), (3, 1), (2, 0), (4, 0), (3, 1), (1, 0)], ["long_1", "short_4"], ["short_0"]),
+        ([(5, 2), (3, 1), (2, 1), (4, 2), (3, 0), (1, 0)], ["long_1", "short_4"], ["short_0"]),
         # … and out of the game.
-        ([(5, 4), (3, 2), (4, 0), (3, 1), (2, 0), (1, 0)], ["short_0", "short_4"], ["long_1"]),
+        ([(5, 2), (3, 2), (4, 2), (3, 0), (2, 1), (1, 0)], ["short_0", "short_4"], ["long_1"]),
     ],
 )
 def test_tickets_in_a_rivals_hand_and_put_out_by_it_change_places_with_all_unseen_ones(
@@ -139,7 +139,7 @@ def test_a_ticket_under_the_deck_is_known_to_whoever_put_it_there_and_to_nobody_
     put_under(game, 2, "short_0")
     put_under(game, 1, "short_1")
     put_under(game, 2, "short_2", "short_3")
-    redeal(game, 1, lots=[(4, 0), (3, 2), (2, 1)])
+    redeal(game, 1, lots=[(4, 3), (3, 2), (2, 1)])
     assert under(game.state, game) == [("short_6", 2), ("short_1", 1), ("short_3", 2), ("short_2", 2)]
     assert names(game, game.state.tickets, 0) == ["short_0"]
 
@@ -148,7 +148,7 @@ def test_tickets_on_offer_stay_long_or_short_and_a_choice_made_is_made_anew() ->
     dealt = [*LONG[:2], *SHORT[:6]]
     game = started(EUROPE, luck="RRRRBBBBPBOWY", tickets=dealt, lots=[0])
     assert offered(game, 1) == ["long_1", "short_3", "short_4", "short_5"]
-    redeal(game, 0, luck="GGGG", lots=[(2, 0), (6, 0), (5, 0), (4, 3), (1, 0)])
+    redeal(game, 0, luck="GGGG", lots=[(2, 1), (6, 3), (5, 3), (4, 2), (1, 0)])
     assert offered(game, 0) == ["long_0", "short_0", "short_1", "short_2"]
     assert offered(game, 1) == ["long_2", "short_6", "short_7", "short_5"]
     assert game.state.choice(1) == 0
@@ -160,7 +160,7 @@ def test_tickets_on_offer_stay_long_or_short_and_a_choice_made_is_made_anew() ->
 def test_the_first_seats_secrets_are_dealt_anew_for_the_second() -> None:
     game = started(EUROPE, luck="RRRRBBBBPBOWY", tickets=[*LONG[:2], *SHORT[:6]], lots=[0])
     game.rules.choose_first_tickets(game.state, 0, game.option_numbers(0)[3])
-    redeal(game, 1, luck="GGGG", lots=[(2, 1), (6, 0), (5, 0), (4, 0), (1, 0), (11, 10)])
+    redeal(game, 1, luck="GGGG", lots=[(2, 0), (6, 3), (5, 3), (4, 3), (1, 0), (11, 10)])
     assert (hand(game, 0), game.state.choice(0)) == ("GGGG", 15)
     assert offered(game, 0) == ["long_0", "short_6", "short_7", "short_8"]
     assert offered(game, 1) == ["long_1", "short_3", "short_4", "short_5"]
@@ -193,7 +193,7 @@ def test_a_choice_of_ones_own_stays_as_it_was_made() -> None:
 
 def test_all_five_tickets_on_offer_are_dealt_anew() -> None:
     game = started(SWISS, luck="RRRRBBBBPBOWY", tickets=[f"short_{number}" for number in range(10)], lots=[0])
-    redeal(game, 0, luck="GGGG", lots=[(6, 0), (5, 0), (4, 0), (3, 0), (2, 0)])
+    redeal(game, 0, luck="GGGG", lots=[(6, 5), (5, 0), (4, 0), (3, 0), (2, 0)])
     assert offered(game, 1) == ["short_10", "short_5", "short_6", "short_7", "short_8"]
     assert names(game, game.state.tickets, 0) == ["short_9"]
 
@@ -216,7 +216,7 @@ def test_where_a_rival_may_build_follows_the_tickets_that_it_is_dealt_anew() -> 
         game = given(JOURNEY, seats=seats, hands=["R"] * seats, row=ROW, held=held, ticket_deck=["elm-fir"])
         _only_left_over(game, [])
         size = seats
-        redeal(game, 0, luck="R" * (seats - 1), lots=[(size, 0), (size - 1, 0)][: seats - 1])
+        redeal(game, 0, luck="R" * (seats - 1), lots=[(size, 1), (size - 1, 0)][: seats - 1])
         offers = []
         for seat in range(seats):
             game.state.turn = seat
