@@ -30,9 +30,9 @@ class PolicyBot(Bot):
             return []
         mind = policy.base.mind(question.rules)
         found = []
-        for place in range(policy.count):
-            # A world or two say nothing that one should be told.
-            known = policy.worlds >= _ENOUGH
+        for place in range(policy.considered):
+            # A world or two say nothing that one should be told; the first is what the others are compared with.
+            known = place > 0 and policy.seen[place] >= _ENOUGH
             gain, risk = (policy.mean(place), policy.error(place)) if known else (0.0, 0.0)
             found.append(_reason(mind, state, policy.chosen[place], policy.target(place), gain, risk))
         return sorted(found, key=lambda reason: (reason.action != choice, -reason.gain))

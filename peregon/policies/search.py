@@ -50,8 +50,10 @@ class SearchPolicy(Policy):
         self.base = RushPolicy(self.weights)
         self._rules: Rules | None = None
         self.chosen: vec[i64] = vec[i64]([0] * MOST)  # the candidates, the base player's choice first
-        self.count: i64 = 0
+        self.count: i64 = 0  # of those still in the race; who is out stands behind them
+        self.considered: i64 = 0  # of all
         self.worlds: i64 = 0
+        self.seen: vec[i64] = vec[i64]([0] * MOST)  # [candidate] worlds it was played out on
         self.gain: vec[float] = vec[float]([0.0] * MOST)  # summed over the worlds, against the base player's choice
         self.gain_squared: vec[float] = vec[float]([0.0] * MOST)
 
@@ -62,12 +64,13 @@ class SearchPolicy(Policy):
         base = self.base.choose(rules, state, options, luck)
         if options.count == 1:
             self.count = 1
+            self.considered = 1
+            self.seen[0] = 0
             self.chosen[0] = base
             return base
         self._worlds.look(state, state.turn)
         self.count = self._candidates.collect(self.base.mind(rules), self._worlds, state, options, base, self.chosen)
-        if self.count == 1:
-            return base
+        self.considered = self.count
         self._compare(state, luck)
         return self._best()
 
@@ -86,7 +89,7 @@ class SearchPolicy(Policy):
         for place in range(self.count):
             self.gain[place] = 0.0
             self.gain_squared[place] = 0.0
-        self.worlds = 0
+            self.seen[place] = 0
         start = perf_counter()
         left = self.playouts
         while self.count > 1:
@@ -116,6 +119,7 @@ class SearchPolicy(Policy):
             gain = found - base
             self.gain[place] += gain
             self.gain_squared[place] += gain * gain
+            self.seen[place] += 1
         self.worlds += 1
 
     def _play_out(self, state: State, seat: i64, action: i64, seed: i64, styles: i64) -> float:
@@ -158,11 +162,16 @@ class SearchPolicy(Policy):
         while place > 0:
             if self.mean(place) + self.error(place) < least:
                 self.count -= 1
-                self.chosen[place] = self.chosen[self.count]
-                self._candidates.target[place] = self._candidates.target[self.count]
-                self.gain[place] = self.gain[self.count]
-                self.gain_squared[place] = self.gain_squared[self.count]
+                self._exchange(place, self.count)
             place -= 1
+
+    def _exchange(self, a: i64, b: i64) -> None:
+        target = self._candidates.target
+        self.chosen[a], self.chosen[b] = self.chosen[b], self.chosen[a]
+        target[a], target[b] = target[b], target[a]
+        self.gain[a], self.gain[b] = self.gain[b], self.gain[a]
+        self.gain_squared[a], self.gain_squared[b] = self.gain_squared[b], self.gain_squared[a]
+        self.seen[a], self.seen[b] = self.seen[b], self.seen[a]
 
     def target(self, place: i64) -> i64:
         """The route that a candidate was thought of for, or NONE."""
@@ -170,9 +179,9 @@ class SearchPolicy(Policy):
 
     def mean(self, place: i64) -> float:
         """The gain of a candidate over the base player's choice."""
-        if self.worlds == 0:
+        if self.seen[place] == 0:
             return 0.0
-        return self.gain[place] / float(self.worlds)
+        return self.gain[place] / float(self.seen[place])
 
     def _best(self) -> i64:
         """The one that is surest to be better than the base player's choice; that one, if none is."""
@@ -189,9 +198,9 @@ class SearchPolicy(Policy):
     def error(self, place: i64) -> float:
         """The standard error of the mean gain. A few worlds say little about the spread: what is usual counts as some
         worlds more."""
-        if self.worlds == 0:
+        if self.seen[place] == 0:
             return 0.0
-        worlds = float(self.worlds)
+        worlds = float(self.seen[place])
         mean = self.gain[place] / worlds
         spread = self.gain_squared[place] - worlds * mean * mean + _USUAL_WORLDS * _USUAL_SPREAD
         return float((spread / (worlds - 1.0 + _USUAL_WORLDS) / worlds) ** 0.5)

@@ -121,6 +121,19 @@ def test_each_seat_has_a_stream_of_cards_of_its_own() -> None:
     assert drawn[0] == drawn[1]
 
 
+def test_who_falls_out_of_the_race_is_still_told_of() -> None:
+    rules = find("usa").rules(2)
+    policy = SearchPolicy(200)
+    for state in states(rules, every=60):
+        rules.offer(state, rules.options)
+        choice = policy.choose(rules, state, rules.options, Luck(3))
+        considered = [policy.chosen[place] for place in range(policy.considered)]
+        assert choice in considered[: policy.count]
+        assert len(set(considered)) == len(considered)
+        assert all(policy.seen[place] <= policy.worlds for place in range(policy.considered))
+        assert all(policy.seen[place] == policy.worlds for place in range(policy.count))
+
+
 def test_a_budget_of_time_is_kept() -> None:
     rules = find("usa").rules(2)
     policy = SearchPolicy(0, milliseconds=30.0)
