@@ -115,11 +115,16 @@ def strength(only: str | None, table: str | None, only_write: bool, jobs: int | 
             continue
         click.echo(f"{row.game}, {row.seats} seats: {', '.join(row.bots)}")
         played = play(row, jobs)
-        if played["cancelled"]:
+        if played["games"] == 0:
             break
+        if played["cancelled"]:
+            # It stands on the page with the games it has, and is gone on with the next time.
+            played["wanted"] = 0
         results[row.key] = played
         RESULTS.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
         write(results)
+        if played["cancelled"]:
+            break
         click.echo("  " + ", ".join(f"{bot['label']} {_rate(bot)}" for bot in results[row.key]["bots"][:3]))
     write(results)
 
