@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
 from pathlib import Path
 
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from peregon.analysis import Sprt, Standings, Tournament, hold, with_budget
 from peregon.analysis.arena import OnRunning, Running
@@ -14,6 +12,7 @@ from peregon.analysis.plot import Row, ratings_plot
 from peregon.analysis.tables import command_for, to_json
 from peregon.cli import INTERRUPTED
 from peregon.cli.choices import board_option, chosen_title, game_option, read_options, table_options
+from peregon.cli.counting import counting, time_left
 from peregon.cli.simulate import STDOUT, write
 from peregon.cli.standings import percent, show, with_interval
 from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
@@ -122,22 +121,13 @@ def _anchor(tournament: Tournament, anchor: str | None) -> int:
 
 @contextmanager
 def _progress_bar(terminal: Terminal, first: str) -> Iterator[OnRunning]:
-    """On the error stream, so that results can be piped; nowhere if that is no terminal."""
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[pace]}"),
-        console=terminal.errors,
-        transient=True,
-        disable=not terminal.errors.is_terminal,
-    ) as bar:
-        task = bar.add_task(terminal.say("simulate.progress"), total=None, pace="")
+    """With how the first bot does."""
+    with counting(terminal) as count:
 
         def follow(running: Running) -> None:
-            left = "" if running.seconds_left is None else str(timedelta(seconds=round(running.seconds_left)))
+            left = time_left(running.seconds_left)
             pace = terminal.say("arena.pace", left=left, name=first, rate=with_interval(running.rate))
-            bar.update(task, completed=running.games, total=running.total, pace=pace)
+            count(running.games, running.total, pace)
 
         yield follow
 

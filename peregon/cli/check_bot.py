@@ -1,16 +1,13 @@
 """`peregon check-bot`: anybody's bot through every game, and what is wrong with it."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from peregon.bots import Budget, UnknownPlayer
 from peregon.catalogue import names
+from peregon.cli.counting import counting
 from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
 from peregon.testing import check_bot as check
-from peregon.testing.check_bot import LIMIT, OnProgress
+from peregon.testing.check_bot import LIMIT
 
 
 @click.command(
@@ -50,24 +47,10 @@ def check_bot(
     is, and once with everything that the seat cannot see dealt anew. Exit code 1 if anything is wrong."""
     budget = None if playouts is None else Budget(playouts)
     try:
-        with _progress_bar(terminal) as on_progress:
+        with counting(terminal) as on_progress:
             report = check(bot, games, seed, titles=titles or None, limit=limit, budget=budget, on_progress=on_progress)
     except UnknownPlayer as error:
         raise click.ClickException(harmless(str(error))) from None
     terminal.console.print(str(report), soft_wrap=True)
     if not report.ok:
         raise click.exceptions.Exit(1)
-
-
-@contextmanager
-def _progress_bar(terminal: Terminal) -> Iterator[OnProgress]:
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        console=terminal.errors,
-        transient=True,
-        disable=not terminal.errors.is_terminal,
-    ) as bar:
-        task = bar.add_task(terminal.say("simulate.progress"), total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)

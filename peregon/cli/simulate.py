@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
 from pathlib import Path
 
 import click
 from rich.box import SIMPLE_HEAD
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
 from peregon.cli import INTERRUPTED
 from peregon.cli.choices import board_option, chosen_title, game_option, read_options, table_options
+from peregon.cli.counting import counting, time_left
 from peregon.cli.naming import span
 from peregon.cli.saving import ENDING
 from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
@@ -19,8 +18,7 @@ from peregon.record import write_record
 from peregon.simulate import PlayerResult, Results, replay_with_game
 from peregon.simulate import simulate as play_many
 from peregon.simulate.tables import to_csv, to_json
-from peregon.workers import OnProgress, WorkerError
-from peregon.workers import Progress as Work
+from peregon.workers import OnProgress, Progress, WorkerError
 
 STDOUT = "-"
 
@@ -77,7 +75,7 @@ def simulate(
     line_up = [player.strip() for player in players.split(",")]
     options = read_options(title, settings)
     try:
-        with progress_bar(terminal, games) as on_progress:
+        with _progress_bar(terminal, games) as on_progress:
             results = play_many(
                 title,
                 seats or max(2, len(line_up)),
@@ -103,23 +101,13 @@ def simulate(
 
 
 @contextmanager
-def progress_bar(terminal: Terminal, games: int) -> Iterator[OnProgress]:
-    """On the error stream, so that results can be piped; nowhere if that is no terminal."""
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[pace]}"),
-        console=terminal.errors,
-        transient=True,
-        disable=not terminal.errors.is_terminal,
-    ) as bar:
-        task = bar.add_task(terminal.say("simulate.progress"), total=games, pace="")
+def _progress_bar(terminal: Terminal, games: int) -> Iterator[OnProgress]:
+    """With how fast it goes."""
+    with counting(terminal) as count:
 
-        def follow(work: Work) -> None:
-            left = "" if work.seconds_left is None else str(timedelta(seconds=round(work.seconds_left)))
-            pace = terminal.say("simulate.pace", rate=f"{work.rate:,.0f}", left=left)
-            bar.update(task, completed=work.done, pace=pace)
+        def follow(work: Progress) -> None:
+            pace = terminal.say("simulate.pace", rate=f"{work.rate:,.0f}", left=time_left(work.seconds_left))
+            count(work.done, games, pace)
 
         yield follow
 

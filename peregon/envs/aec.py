@@ -1,7 +1,6 @@
 """The PettingZoo environment: one agent after the other decides. `env()` makes one, `parallel_env()` the same game for
 programs that want an answer from every agent at once."""
 
-import operator
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
@@ -33,7 +32,7 @@ from peregon.envs.games import look_at
 from peregon.envs.parallel import RailwayGameInParallel
 from peregon.envs.rendering import MODES, Renderer
 from peregon.envs.sight import Sight
-from peregon.envs.spaces import LegalActions, observation_space
+from peregon.envs.spaces import LegalActions, checked, observation_space
 
 Seen = dict[str, Any]
 
@@ -150,7 +149,7 @@ class RailwayGame(AECEnv[str, Seen, int]):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        number = self._checked(action)
+        number = checked(action, self._mask, f" of {self.agent_selection}")
         self._cumulative_rewards[agent] = 0.0
         self._rewards.clear(0)
         self._play(state, number)
@@ -166,15 +165,6 @@ class RailwayGame(AECEnv[str, Seen, int]):  # type: ignore[misc]
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
-
-    def _checked(self, action: Any) -> int:
-        try:
-            number = operator.index(action)
-        except TypeError:
-            raise IllegalAction(f"{action!r} is not the number of an action") from None
-        if not 0 <= number < len(self._mask) or not self._mask[number]:
-            raise IllegalAction(f"action {number} is not one of the options of {self.agent_selection}")
-        return number
 
     def _play(self, state: State, number: int) -> None:
         self._rules.play(state, number, self._chance)

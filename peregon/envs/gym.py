@@ -1,7 +1,6 @@
 """The Gymnasium environments: one learner at a table of bots. Importing this registers an id for each game and number
 of seats, `peregon/usa-2p-v0` and so on, with a vector environment of its own for `gymnasium.make_vec`."""
 
-import operator
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -26,7 +25,7 @@ except ImportError as error:
 
 from peregon.envs.games import Games
 from peregon.envs.rendering import MODES, Renderer
-from peregon.envs.spaces import LegalActions, observation_space
+from peregon.envs.spaces import LegalActions, checked, observation_space
 
 Game = str | Path | BoardSheet | Title
 SMALL_BOARDS = ("small", "medium")
@@ -98,7 +97,7 @@ class AgainstBots(gymnasium.Env[Any, Any]):
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         if self._is_over:
             raise IllegalAction("the game is over: call reset() for a new one")
-        self.games.step([self._checked(action)])
+        self.games.step([checked(action, self._mask)])
         self._is_over = bool(self.games.ended[0])
         seen = self.games.final[0] if self._is_over else self.games.observation[0]
         info = self._info()
@@ -107,15 +106,6 @@ class AgainstBots(gymnasium.Env[Any, Any]):
         if self.render_mode == "human":
             self.render()
         return self._seen(seen), float(self.games.earned[0]), self._is_over, False, info
-
-    def _checked(self, action: Any) -> int:
-        try:
-            number = operator.index(action)
-        except TypeError:
-            raise IllegalAction(f"{action!r} is not the number of an action") from None
-        if not 0 <= number < len(self._mask) or not self._mask[number]:
-            raise IllegalAction(f"action {number} is not one of the options")
-        return number
 
     def _seen(self, row: NDArray[np.int16]) -> Any:
         return self.games.sight.show(self.games.task.observation, row.copy())
