@@ -7,7 +7,7 @@ from mypy_extensions import i16, i64
 
 from peregon.learning.layout import DONE, LEFT, LOST, PLAN_ROWS
 from peregon.model.bits import WORD, lowest
-from peregon.model.board import NONE, Board
+from peregon.model.board import Board
 from peregon.model.state import State
 from peregon.policies.ways import FAR, Ways
 
@@ -37,24 +37,11 @@ class Plans:
             self._write_ticket(state.offer_of(seat, place), values, first)
 
     def _write_ticket(self, ticket: i64, values: vec[i16], first: i64) -> None:
-        cost = self._cost(ticket)
+        self.ways.nearest_pair(ticket)
+        cost = self.ways.nearest
         if cost == 0:
             values[first + DONE * self.board.tickets + ticket] = 1
         elif cost == FAR:
             values[first + LOST * self.board.tickets + ticket] = 1
         else:
             values[first + LEFT * self.board.tickets + ticket] = i16(cost)
-
-    def _cost(self, ticket: i64) -> i64:
-        """Of the cheapest of its goals, or FAR."""
-        board = self.board
-        best: i64 = FAR
-        start: i64 = NONE
-        pair: i64
-        for pair in range(board.first_pair[ticket], board.first_pair[ticket + 1]):
-            if board.pair_a[pair] != start:
-                start = board.pair_a[pair]
-                self.ways.search(start)
-            if self.ways.distance[board.pair_b[pair]] < best:
-                best = self.ways.distance[board.pair_b[pair]]
-        return best

@@ -21,6 +21,7 @@ class Ways:
         self.cost: vec[i64] = vec[i64]([0] * board.routes)
         self.distance: vec[i64] = vec[i64]([0] * board.places)
         self.by: vec[i64] = vec[i64]([0] * board.places)  # the route by which a place is reached, or NONE
+        self.nearest: i64 = FAR
         self._waiting: vec[i64] = vec[i64]([0] * board.places)
         self._queue: vec[i64] = vec[i64]([0] * board.places)
         first = [0] * (board.places + 1)
@@ -124,6 +125,22 @@ class Ways:
                             tail -= places
                         queue[tail] = to
                         count += 1
+
+    def nearest_pair(self, ticket: i64) -> i64:
+        """Of a ticket with several goals the one that costs least, ``nearest``; the first, if all are FAR."""
+        board = self.board
+        best = board.first_pair[ticket]
+        self.nearest = FAR
+        start: i64 = NONE
+        pair: i64
+        for pair in range(board.first_pair[ticket], board.first_pair[ticket + 1]):
+            if board.pair_a[pair] != start:
+                start = board.pair_a[pair]
+                self.search(start)
+            if self.distance[board.pair_b[pair]] < self.nearest:
+                self.nearest = self.distance[board.pair_b[pair]]
+                best = pair
+        return best
 
     def before(self, place: i64) -> i64:
         """The place one route nearer to where the search began."""

@@ -58,18 +58,8 @@ class Web:
         """The cities of one more ticket; of a ticket with several goals, those of the nearest. False if no way leads
         into one of them any more: then it is left out."""
         board = self.board
-        best = board.first_pair[ticket]
-        nearest: i64 = FAR
-        start: i64 = NONE
-        pair: i64
-        for pair in range(board.first_pair[ticket], board.first_pair[ticket + 1]):
-            if board.pair_a[pair] != start:
-                start = board.pair_a[pair]
-                self.ways.search(start)
-            if self.ways.distance[board.pair_b[pair]] < nearest:
-                nearest = self.ways.distance[board.pair_b[pair]]
-                best = pair
-        if nearest == FAR and not (self._is_open(board.pair_a[best]) and self._is_open(board.pair_b[best])):
+        best = self.ways.nearest_pair(ticket)
+        if self.ways.nearest == FAR and not (self._is_open(board.pair_a[best]) and self._is_open(board.pair_b[best])):
             return False
         self._add_city(board.pair_a[best])
         self._add_city(board.pair_b[best])
