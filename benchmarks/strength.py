@@ -96,7 +96,11 @@ def play(row: Row, jobs: int | None) -> Record:
     sprt = None if row.rates is None else Sprt(*row.rates)
     held = hold(tournament, row.games, jobs=jobs, journal=JOURNALS / f"{row.key}.jsonl", sprt=sprt)
     found = as_data(held, command_for(tournament, row.games, 0, sprt))
-    return {"wanted": row.games, "constants": constants_digest(), **found}
+    return {"wanted": row.games, "constants": _constants(row), **found}
+
+
+def _constants(row: Row) -> str:
+    return constants_digest(find(row.game).rulebook_name)
 
 
 @click.command()
@@ -111,7 +115,7 @@ def strength(only: str | None, table: str | None, only_write: bool, jobs: int | 
         if only_write or only not in (None, row.game) or table not in (None, row.table):
             continue
         known = results.get(row.key)
-        if known and known["wanted"] >= row.games and known["constants"] == constants_digest():
+        if known and known["wanted"] >= row.games and known["constants"] == _constants(row):
             continue
         click.echo(f"{row.game}, {row.seats} seats: {', '.join(row.bots)}")
         played = play(row, jobs)

@@ -130,7 +130,7 @@ def header_of(tournament: Tournament) -> dict[str, Any]:
         "options": dict(tournament.options),
         "seats": tournament.seats,
         "bots": list(tournament.bots),
-        "constants": constants_digest(),
+        "constants": constants_digest(tournament.title.rulebook_name),
         "seed": tournament.seed,
     }
 

@@ -1,5 +1,6 @@
 """The constants of the tempo player: tuned for each rulebook, and changed for each style."""
 
+import json
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -16,15 +17,25 @@ FILE = Path(__file__).with_name("weights.toml")
 @cache
 def weights_for(rulebook: str, style: str = "normal") -> Weights:
     """A rulebook for which nobody has tuned them has those of the base game."""
-    tables = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    return weights_from(_constants(rulebook, style))
+
+
+def constants_digest(rulebook: str) -> str:
+    """Players whose constants differ are different players, though they have the same name."""
+    styles = {style: _constants(rulebook, style) for style in _tables()["style"]}
+    return sha256(json.dumps(styles, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def _constants(rulebook: str, style: str) -> dict[str, float]:
+    tables = _tables()
     tuned = tables["tuned"].get(rulebook, tables["tuned"][BASE_GAME])
     changed = tables["style"][style]
-    return weights_from({**_numbers(tuned), **_numbers(changed), **_numbers(changed.get(rulebook, {}))})
+    return {**_numbers(tuned), **_numbers(changed), **_numbers(changed.get(rulebook, {}))}
 
 
-def constants_digest() -> str:
-    """Players whose constants differ are different players, though they have the same name."""
-    return sha256(FILE.read_bytes()).hexdigest()[:16]
+@cache
+def _tables() -> dict[str, Any]:
+    return tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 
 def _numbers(table: Mapping[str, Any]) -> dict[str, float]:
