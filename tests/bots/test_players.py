@@ -1,12 +1,16 @@
 """The players by name: levels, styles, baselines, and their budgets."""
 
+import tomllib
+from functools import reduce
+from operator import getitem
 from random import Random
 
 import pytest
 
 import peregon
 from peregon.bots import PLAYERS, SEARCHING, Budget, UnknownPlayer, bot_named, policy_named, question_of
-from peregon.bots.weights import weights_for, weights_from
+from peregon.bots import weights as weights_module
+from peregon.bots.weights import constants_digest, weights_for, weights_from
 from peregon.catalogue import names
 from peregon.policies.search import SearchPolicy
 from peregon.policies.weights import Weights
@@ -67,6 +71,24 @@ def test_a_style_that_is_not_in_the_file_is_an_error() -> None:
 def test_a_constant_that_nobody_knows_is_refused() -> None:
     with pytest.raises(ValueError, match="no constant 'luck'"):
         weights_from({"luck": 1.0})
+
+
+@pytest.mark.parametrize(
+    ("table", "constant", "changed"),
+    [
+        (("tuned", "europe"), "reach", {"europe"}),
+        (("style", "easy", "india"), "hoard", {"india"}),
+        (("style", "blocker"), "blocking", set(names())),
+    ],
+)
+def test_the_digest_tells_whose_constants_have_changed(
+    monkeypatch: pytest.MonkeyPatch, table: tuple[str, ...], constant: str, changed: set[str]
+) -> None:
+    before = {name: constants_digest(name) for name in names()}
+    tables = tomllib.loads(weights_module.FILE.read_text(encoding="utf-8"))
+    reduce(getitem, table, tables)[constant] += 1.0
+    monkeypatch.setattr(weights_module, "_tables", lambda: tables)
+    assert {name for name in names() if constants_digest(name) != before[name]} == changed
 
 
 @pytest.mark.parametrize("name", ["easy", "normal", "hard@6", "random", "destination-hungry"])
