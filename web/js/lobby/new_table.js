@@ -7,9 +7,9 @@ import { errorText } from "../api.js";
 import { fill, h } from "../dom.js";
 import { named, t } from "../i18n.js";
 import { closeByBackdrop } from "../settings.js";
-import { clockChoice, optionChoices } from "./options.js";
+import { clockChoice, OptionChoices } from "./options.js";
 import { openTable } from "./open.js";
-import { seatList } from "./seats.js";
+import { SeatList } from "./seats.js";
 
 /** @typedef {import("./main.js").Catalogue} Catalogue */
 /** @typedef {import("./main.js").Game} Game */
@@ -20,73 +20,99 @@ import { seatList } from "./seats.js";
  * @param {boolean} friends whether the other seat is for a friend or, to begin with, for bots
  */
 export function newTable(catalogue, chosen, friends) {
-  const seats = seatList(catalogue.bots, friends);
-  const options = optionChoices();
-  const clock = clockChoice();
-  const isPublic = check(t("new.public"), t("new.public_help"), false);
-  const hints = check(t("new.hints"), t("new.hints_help"), true);
-  const submit = h("button", { class: "button primary big" });
-  const trouble = h("p", { class: "note bad", role: "alert", hidden: true });
-  const which = h(
-    "select",
-    { class: "select", id: "new-game", onchange: () => setGame() },
-    catalogue.games.map((game) => h("option", { value: game.name, selected: game.name === chosen }, named(game.title))),
-  );
-  const game = () => /** @type {Game} */ (catalogue.games.find((each) => each.name === which.value));
-  const setGame = () => {
-    seats.setPlayers(game().players);
-    options.setGame(game(), seats.wishes().length);
-  };
-  seats.onChange(() => {
-    options.setSeats(seats.wishes().length);
-    submit.textContent = t(seats.hasOpen() ? "new.open" : "new.start");
-    isPublic.row.hidden = !seats.hasOpen();
-  });
-  const form = h(
-    "form",
-    { onsubmit: send },
-    h("h2", { id: "new-title" }, t("new.title")),
-    h("div", { class: "field" }, h("label", { for: "new-game" }, t("new.game")), which),
-    h("fieldset", { class: "plain-set" }, h("legend", { class: "label" }, t("new.seats")), seats.element),
-    h("details", { class: "finer" }, h("summary", null, t("new.finer")), clock.element, isPublic.row, hints.row, options.element),
-    trouble,
-    h(
-      "div",
-      { class: "actions" },
-      h("button", { type: "button", class: "button plain", onclick: () => dialog.close() }, t("common.cancel")),
-      submit,
-    ),
-  );
-  const dialog = h("dialog", { class: "dialog new-table", "aria-labelledby": "new-title", onclose: () => dialog.remove() }, form);
-  setGame();
-
-  /** @param {Event} event */
-  async function send(event) {
-    event.preventDefault();
-    submit.disabled = true;
-    trouble.hidden = true;
-    try {
-      seats.keepNames();
-      await openTable({
-        game: game().name,
-        seats: seats.wishes(),
-        options: options.values(),
-        clock: clock.value(),
-        public: seats.hasOpen() && isPublic.box.checked,
-        hints: hints.box.checked,
-        start: !seats.hasOpen(),
-      });
-    } catch (error) {
-      fill(trouble, errorText(error));
-      trouble.hidden = false;
-    } finally {
-      submit.disabled = false;
-    }
-  }
-
+  const { dialog } = new NewTable(catalogue, chosen, friends);
   closeByBackdrop(dialog);
   document.body.append(dialog);
   dialog.showModal();
+}
+
+class NewTable {
+  /** @param {Catalogue} catalogue @param {string} chosen @param {boolean} friends */
+  constructor({ games, bots }, chosen, friends) {
+    this.games = games;
+    this.seats = new SeatList(bots, friends);
+    this.options = new OptionChoices();
+    this.clock = clockChoice();
+    this.isPublic = check(t("new.public"), t("new.public_help"), false);
+    this.hints = check(t("new.hints"), t("new.hints_help"), true);
+    this.submit = h("button", { class: "button primary big" });
+    this.trouble = h("p", { class: "note bad", role: "alert", hidden: true });
+    this.which = h(
+      "select",
+      { class: "select", id: "new-game", onchange: () => this.#setGame() },
+      games.map((game) => h("option", { value: game.name, selected: game.name === chosen }, named(game.title))),
+    );
+    this.dialog = h(
+      "dialog",
+      { class: "dialog new-table", "aria-labelledby": "new-title", onclose: () => this.dialog.remove() },
+      this.#form(),
+    );
+    this.seats.onChange(() => this.#seatsChanged());
+    this.#setGame();
+  }
+
+  #form() {
+    const { clock, isPublic, hints, options } = this;
+    return h(
+      "form",
+      { onsubmit: (/** @type {Event} */ event) => this.#send(event) },
+      h("h2", { id: "new-title" }, t("new.title")),
+      h("div", { class: "field" }, h("label", { for: "new-game" }, t("new.game")), this.which),
+      h("fieldset", { class: "plain-set" }, h("legend", { class: "label" }, t("new.seats")), this.seats.element),
+      h("details", { class: "finer" }, h("summary", null, t("new.finer")), clock.element, isPublic.row, hints.row, options.element),
+      this.trouble,
+      h(
+        "div",
+        { class: "actions" },
+        h("button", { type: "button", class: "button plain", onclick: () => this.dialog.close() }, t("common.cancel")),
+        this.submit,
+      ),
+    );
+  }
+
+  get game() {
+    return /** @type {Game} */ (this.games.find((each) => each.name === this.which.value));
+  }
+
+  #setGame() {
+    this.seats.setPlayers(this.game.players);
+    this.options.setGame(this.game, this.seats.wishes().length);
+  }
+
+  #seatsChanged() {
+    this.options.setSeats(this.seats.wishes().length);
+    this.submit.textContent = t(this.seats.hasOpen ? "new.open" : "new.start");
+    this.isPublic.row.hidden = !this.seats.hasOpen;
+  }
+
+  /** @param {Event} event */
+  async #send(event) {
+    event.preventDefault();
+    this.submit.disabled = true;
+    this.trouble.hidden = true;
+    try {
+      this.seats.keepNames();
+      await openTable(this.#wish());
+    } catch (error) {
+      fill(this.trouble, errorText(error));
+      this.trouble.hidden = false;
+    } finally {
+      this.submit.disabled = false;
+    }
+  }
+
+  #wish() {
+    const { hasOpen } = this.seats;
+    return {
+      game: this.game.name,
+      seats: this.seats.wishes(),
+      options: this.options.values(),
+      clock: this.clock.value(),
+      public: hasOpen && this.isPublic.box.checked,
+      hints: this.hints.box.checked,
+      start: !hasOpen,
+    };
+  }
 }
 
 /** @param {string} label @param {string} help @param {boolean} checked */

@@ -7,6 +7,7 @@ import { fill, h } from "../dom.js";
 import { hasWord, t } from "../i18n.js";
 
 /** @typedef {import("./main.js").Game} Game */
+/** @typedef {Game["options"][number]} Option */
 
 const CLOCKS = /** @type {const} */ ({
   none: { kind: "none" },
@@ -26,76 +27,102 @@ export function clockChoice() {
     Object.keys(CLOCKS).map((name) => h("option", { value: name }, t(`clock.${name}`))),
   );
   return {
-    element: h("div", { class: "field" }, h("label", { for: "new-clock" }, t("clock.title")), select, h("p", { class: "help" }, t("clock.help"))),
+    element: h(
+      "div",
+      { class: "field" },
+      h("label", { for: "new-clock" }, t("clock.title")),
+      select,
+      h("p", { class: "help" }, t("clock.help")),
+    ),
     value: () => ({ ...CLOCKS[/** @type {keyof typeof CLOCKS} */ (select.value)] }),
   };
 }
 
 /** Choices for the options of the game; each leads to the clause that it is about. */
-export function optionChoices() {
-  const element = h("fieldset", { class: "plain-set" });
-  /** @type {Map<string, unknown>} */
-  const chosen = new Map();
-  /** @type {Game | null} */
-  let game = null;
-  let seats = 2;
-
-  function show() {
-    const options = game?.options ?? [];
-    element.hidden = options.length === 0;
-    fill(element, h("legend", { class: "label" }, t("option.title")), options.map(choice));
+export class OptionChoices {
+  constructor() {
+    this.element = h("fieldset", { class: "plain-set" });
+    /** @type {Map<string, unknown>} */
+    this.chosen = new Map();
+    /** @type {Game | null} */
+    this.game = null;
+    this.seats = 2;
   }
 
-  /** @param {Game["options"][number]} option */
-  function choice(option) {
-    const label = hasWord(`option.${option.name}`) ? t(`option.${option.name}`) : option.help;
-    const clause = h("a", { class: "small", href: `/rules/${game?.name}#${option.clause}`, target: "_blank", rel: "noopener" }, option.clause);
-    if (option.kind === "bool") {
-      const box = h("input", { type: "checkbox", checked: chosen.get(option.name) === true, onchange: () => set(option.name, box.checked || null) });
-      return h("div", { class: "option" }, h("label", { class: "check" }, box, h("span", null, label)), clause);
-    }
-    const id = `option-${option.name}`;
-    const values = option.kind === "int" ? range(seats) : [range(seats)];
+  /** @param {Game} game @param {number} seats */
+  setGame(game, seats) {
+    this.game = game;
+    this.seats = seats;
+    this.chosen.clear();
+    this.#show();
+  }
+
+  /** Seats that are no more cannot be chosen any more. @param {number} seats */
+  setSeats(seats) {
+    if (seats === this.seats) return;
+    this.seats = seats;
+    for (const name of ["first_seat", "order"]) this.chosen.delete(name);
+    this.#show();
+  }
+
+  values() {
+    return Object.fromEntries(this.chosen);
+  }
+
+  #show() {
+    const options = this.game?.options ?? [];
+    this.element.hidden = options.length === 0;
+    fill(
+      this.element,
+      h("legend", { class: "label" }, t("option.title")),
+      options.map((option) => (option.kind === "bool" ? this.#check(option) : this.#select(option))),
+    );
+  }
+
+  /** @param {string} name @param {unknown} value null for the rule as it is */
+  #set(name, value) {
+    if (value === null) this.chosen.delete(name);
+    else this.chosen.set(name, value);
+  }
+
+  /** @param {Option} option */
+  #check({ name, clause, help }) {
+    const box = h("input", {
+      type: "checkbox",
+      checked: this.chosen.get(name) === true,
+      onchange: () => this.#set(name, box.checked || null),
+    });
+    return h("div", { class: "option" }, h("label", { class: "check" }, box, h("span", null, inWords(name, help))), this.#link(clause));
+  }
+
+  /** One of the seats, or all of them in the order of the list. @param {Option} option */
+  #select({ name, clause, help, kind }) {
+    const id = `option-${name}`;
+    const values = kind === "int" ? range(this.seats) : [range(this.seats)];
+    const chosen = JSON.stringify(this.chosen.get(name));
     const select = h(
       "select",
-      { class: "select", id, onchange: () => set(option.name, select.value === "" ? null : values[Number(select.value)]) },
+      { class: "select", id, onchange: () => this.#set(name, select.value === "" ? null : values[Number(select.value)]) },
       h("option", { value: "" }, t("option.by_lot")),
       values.map((value, place) =>
         h(
           "option",
-          { value: String(place), selected: JSON.stringify(chosen.get(option.name)) === JSON.stringify(value) },
-          option.kind === "int" ? t("option.seat", { n: place + 1 }) : t("option.as_listed"),
+          { value: String(place), selected: chosen === JSON.stringify(value) },
+          kind === "int" ? t("option.seat", { n: place + 1 }) : t("option.as_listed"),
         ),
       ),
     );
-    return h("div", { class: "option field" }, h("label", { for: id }, label, " "), select, clause);
+    return h("div", { class: "option field" }, h("label", { for: id }, inWords(name, help), " "), select, this.#link(clause));
   }
 
-  /** @param {string} name @param {unknown} value null for the rule as it is */
-  function set(name, value) {
-    if (value === null) chosen.delete(name);
-    else chosen.set(name, value);
+  /** @param {string} clause */
+  #link(clause) {
+    return h("a", { class: "small", href: `/rules/${this.game?.name}#${clause}`, target: "_blank", rel: "noopener" }, clause);
   }
-
-  return {
-    element,
-    /** @param {Game} next @param {number} count */
-    setGame(next, count) {
-      game = next;
-      seats = count;
-      chosen.clear();
-      show();
-    },
-    /** Seats that are no more cannot be chosen any more. @param {number} count */
-    setSeats(count) {
-      if (count === seats) return;
-      seats = count;
-      for (const name of ["first_seat", "order"]) chosen.delete(name);
-      show();
-    },
-    values: () => Object.fromEntries(chosen),
-  };
 }
+
+/** @param {string} name @param {string} otherwise the server's own words */
+const inWords = (name, otherwise) => (hasWord(`option.${name}`) ? t(`option.${name}`) : otherwise);
 
 /** @param {number} count */
 const range = (count) => Array.from({ length: count }, (_, place) => place);

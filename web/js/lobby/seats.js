@@ -13,120 +13,158 @@ import { keepMyName, myName } from "../remembered.js";
 
 const LONGEST_NAME = 30;
 
-/** @param {import("../bots.js").Bot[]} bots @param {boolean} friends whether to begin with a friend or with bots */
-export function seatList(bots, friends) {
-  const element = h("div", { class: "seats" });
-  const usual = bots.find((bot) => bot.name === USUAL_BOT)?.name ?? bots[0]?.name ?? USUAL_BOT;
-  /** @type {Row[]} */
-  const rows = [{ kind: "me", bot: "", name: myName() }, ...(friends ? [friend()] : [newRow(), newRow()])];
-  let [fewest, most] = [2, 5];
-  let unfolded = false;
-  /** @type {() => void} */
-  let changed = () => {};
-
-  /** @returns {Row} */
-  function newRow() {
-    return { kind: "bot", bot: usual, name: "" };
+export class SeatList {
+  /** @param {import("../bots.js").Bot[]} bots @param {boolean} friends whether to begin with a friend or with bots */
+  constructor(bots, friends) {
+    this.element = h("div", { class: "seats" });
+    this.bots = bots;
+    this.usual = bots.find((bot) => bot.name === USUAL_BOT)?.name ?? bots[0]?.name ?? USUAL_BOT;
+    const others = friends ? [friendRow()] : [botRow(this.usual), botRow(this.usual)];
+    /** @type {Row[]} */
+    this.rows = [{ kind: "me", bot: "", name: myName() }, ...others];
+    this.fewest = 2;
+    this.most = 5;
+    /** Whether the bots for research are offered as well. */
+    this.unfolded = false;
+    /** @type {() => void} */
+    this.changed = () => {};
   }
 
-  /** @returns {Row} */
-  function friend() {
-    return { kind: "open", bot: "", name: "" };
+  /** @param {[number, number]} players */
+  setPlayers([fewest, most]) {
+    this.fewest = fewest;
+    this.most = most;
+    while (this.rows.length > most) this.rows.pop();
+    while (this.rows.length < fewest) this.rows.push(botRow(this.usual));
+    this.#show();
   }
 
-  function show() {
-    const add = h("button", { type: "button", class: "button plain", disabled: rows.length >= most, onclick: addSeat }, icon("plus"), t("new.add_seat"));
-    fill(element, h("ol", { class: "seat-rows" }, rows.map(seatRow)), add);
-    changed();
+  /** @param {() => void} listener */
+  onChange(listener) {
+    this.changed = listener;
   }
 
-  function addSeat() {
-    rows.push(newRow());
-    show();
-    /** @type {HTMLSelectElement | null} */ (element.querySelector("li:last-child select"))?.focus();
+  get hasOpen() {
+    return this.rows.some((row) => row.kind === "open");
+  }
+
+  keepNames() {
+    for (const row of this.rows) if (row.kind === "me") keepMyName(row.name.trim());
+  }
+
+  wishes() {
+    return this.rows.map((row, place) => wish(row, place + 1));
+  }
+
+  #show() {
+    const full = this.rows.length >= this.most;
+    fill(
+      this.element,
+      h(
+        "ol",
+        { class: "seat-rows" },
+        this.rows.map((row, place) => this.#seat(row, place)),
+      ),
+      h("button", { type: "button", class: "button plain", disabled: full, onclick: () => this.#add() }, icon("plus"), t("new.add_seat")),
+    );
+    this.changed();
+  }
+
+  /** Everything is new after a change, and whoever made it goes on where it was. @param {string} selector */
+  #focus(selector) {
+    /** @type {HTMLElement | null} */ (this.element.querySelector(selector))?.focus();
+  }
+
+  #add() {
+    this.rows.push(botRow(this.usual));
+    this.#show();
+    this.#focus("li:last-child select");
+  }
+
+  /** @param {number} place */
+  #remove(place) {
+    this.rows.splice(place, 1);
+    this.#show();
+    this.#focus("li:last-child select, li:last-child input");
+  }
+
+  /** @param {Row} row @param {string} choice a bot, or one of the others who can sit there */
+  #change(row, choice) {
+    if (isMore(choice)) this.unfolded = true;
+    else if (choice === "open" || choice === "here") Object.assign(row, { kind: choice, bot: "" });
+    else Object.assign(row, { kind: "bot", bot: choice });
+    this.#show();
+    this.#focus(`[data-seat="${this.rows.indexOf(row)}"] ${choice === "here" ? "input" : "select"}`);
   }
 
   /** @param {Row} row @param {number} place */
-  function seatRow(row, place) {
+  #seat(row, place) {
     const number = place + 1;
     const person = row.kind === "me" || row.kind === "here";
     return h(
       "li",
       { class: "seat-row", dataset: { seat: String(place) } },
       h("span", { class: "seat-colour", "aria-hidden": "true" }),
-      row.kind === "me" ? h("span", { class: "seat-me" }, t("new.me")) : kindChoice(row, number),
+      row.kind === "me" ? h("span", { class: "seat-me" }, t("new.me")) : this.#kindChoice(row, place),
       person && nameInput(row, number),
-      place >= fewest && h("button", { type: "button", class: "icon-button", "aria-label": t("new.remove_seat", { n: number }), onclick: () => remove(place) }, icon("close")),
+      place >= this.fewest && this.#remover(place),
       row.kind === "bot" && h("p", { class: "bot-about quiet small", id: `about-${place}` }, aboutBot(row.bot)),
     );
   }
 
-  /** @param {number} place */
-  function remove(place) {
-    rows.splice(place, 1);
-    show();
-    /** @type {HTMLElement | null} */ (element.querySelector("li:last-child select, li:last-child input"))?.focus();
-  }
-
-  /** @param {Row} row @param {number} number */
-  function kindChoice(row, number) {
-    const choice = (/** @type {"open" | "here"} */ kind, /** @type {string} */ label) => h("option", { value: kind, selected: kind === row.kind }, label);
+  /** @param {Row} row @param {number} place */
+  #kindChoice(row, place) {
+    const choice = (/** @type {"open" | "here"} */ kind, /** @type {string} */ label) =>
+      h("option", { value: kind, selected: kind === row.kind }, label);
     const select = h(
       "select",
-      { class: "select", "aria-label": t("new.who", { n: number }), "aria-describedby": row.kind === "bot" && `about-${number - 1}`, onchange: change },
+      {
+        class: "select",
+        "aria-label": t("new.who", { n: place + 1 }),
+        "aria-describedby": row.kind === "bot" && `about-${place}`,
+        onchange: () => this.#change(row, select.value),
+      },
       choice("open", t("new.by_link")),
       choice("here", t("new.here")),
-      botOptions(bots, row.bot, unfolded),
+      botOptions(this.bots, row.bot, this.unfolded),
     );
-    function change() {
-      const kind = select.value;
-      if (isMore(kind)) unfolded = true;
-      else if (kind === "open" || kind === "here") Object.assign(row, { kind, bot: "" });
-      else Object.assign(row, { kind: "bot", bot: kind });
-      show();
-      const place = rows.indexOf(row);
-      /** @type {HTMLElement | null} */ (element.querySelector(`[data-seat="${place}"] ${kind === "here" ? "input" : "select"}`))?.focus();
-    }
     return select;
   }
 
-  /** @param {Row} row @param {number} number */
-  function nameInput(row, number) {
-    const input = h("input", {
-      class: "input",
-      value: row.name,
-      maxlength: LONGEST_NAME,
-      placeholder: row.kind === "me" ? t("lobby.me") : t("new.player", { n: number }),
-      "aria-label": row.kind === "me" ? t("new.your_name") : t("new.name_of", { n: number }),
-      autocomplete: row.kind === "me" ? "nickname" : "off",
-      oninput: () => (row.name = input.value),
-    });
-    return input;
+  /** @param {number} place */
+  #remover(place) {
+    const label = t("new.remove_seat", { n: place + 1 });
+    return h("button", { type: "button", class: "icon-button", "aria-label": label, onclick: () => this.#remove(place) }, icon("close"));
   }
-
-  return {
-    element,
-    /** @param {[number, number]} players */
-    setPlayers(players) {
-      [fewest, most] = players;
-      while (rows.length > most) rows.pop();
-      while (rows.length < fewest) rows.push(newRow());
-      show();
-    },
-    /** @param {() => void} listener */
-    onChange(listener) {
-      changed = listener;
-    },
-    hasOpen: () => rows.some((row) => row.kind === "open"),
-    keepNames: () => rows.forEach((row) => row.kind === "me" && keepMyName(row.name.trim())),
-    /** @returns {SeatWish[]} */
-    wishes: () =>
-      rows.map((row, place) => {
-        if (row.kind === "bot") return { kind: "bot", bot: row.bot };
-        if (row.kind === "open") return { kind: "open" };
-        const otherwise = row.kind === "me" ? t("lobby.me") : t("new.player", { n: place + 1 });
-        return { kind: "person", name: row.name.trim() || otherwise };
-      }),
-  };
 }
 
+/** @param {string} bot @returns {Row} */
+const botRow = (bot) => ({ kind: "bot", bot, name: "" });
+
+/** @returns {Row} */
+const friendRow = () => ({ kind: "open", bot: "", name: "" });
+
+/** @param {Row} row @param {number} number */
+function nameInput(row, number) {
+  const me = row.kind === "me";
+  const input = h("input", {
+    class: "input",
+    value: row.name,
+    maxlength: LONGEST_NAME,
+    placeholder: nameOtherwise(row, number),
+    "aria-label": me ? t("new.your_name") : t("new.name_of", { n: number }),
+    autocomplete: me ? "nickname" : "off",
+    oninput: () => (row.name = input.value),
+  });
+  return input;
+}
+
+/** What somebody is called who gives no name. @param {Row} row @param {number} number */
+const nameOtherwise = (row, number) => (row.kind === "me" ? t("lobby.me") : t("new.player", { n: number }));
+
+/** @param {Row} row @param {number} number @returns {SeatWish} */
+function wish(row, number) {
+  if (row.kind === "bot") return { kind: "bot", bot: row.bot };
+  if (row.kind === "open") return { kind: "open" };
+  return { kind: "person", name: row.name.trim() || nameOtherwise(row, number) };
+}

@@ -13,6 +13,8 @@ import { found, searchText } from "./search.js";
 /** @typedef {{id: string, heading?: string, text: string}} Clause the heading says what a ruling is about */
 /** @typedef {{book: string, title: string, clauses: Clause[]}} Section a short book's only section has no title */
 /** @typedef {{game: string, title: string, sections: Section[]}} Rulebook */
+/** @typedef {{name: string, title: Record<string, string>}} Game */
+/** @typedef {ReturnType<typeof sectionPart>} SectionPart */
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 const game = decodeURIComponent(location.pathname.split("/")[2] || "usa");
@@ -26,15 +28,64 @@ try {
   const [catalogue, rulebook] = await asked;
   show(catalogue.games, rulebook);
 } catch (error) {
-  fill(page, topBar({ here: "rules", game }), h("main", { class: "rules" }, h("h1", null, t("common.rules")), h("p", { class: "note bad", role: "alert" }, errorText(error))));
+  fill(
+    page,
+    topBar({ here: "rules", game }),
+    h("main", { class: "rules" }, h("h1", null, t("common.rules")), h("p", { class: "note bad", role: "alert" }, errorText(error))),
+  );
 }
 
-/** @param {{name: string, title: Record<string, string>}[]} games @param {Rulebook} rulebook */
+/** @param {Game[]} games @param {Rulebook} rulebook */
 function show(games, rulebook) {
   const title = named(games.find((each) => each.name === game)?.title) || rulebook.title;
   document.title = `${title} · ${t("rules.page_title")}`;
   const ids = new Set(rulebook.sections.flatMap((section) => section.clauses.map((clause) => clause.id)));
   const sections = rulebook.sections.map((section) => sectionPart(section, ids));
+  const contents = contentsList(sections);
+  const search = searchPart(sections, contents);
+  fill(
+    page,
+    h("a", { class: "skip", href: "#rules-text" }, t("common.skip")),
+    topBar({ here: "rules", game }),
+    h(
+      "main",
+      { class: "rules" },
+      h("header", { class: "rules-head" }, h("h1", null, t("rules.title", { game: title })), gameChoice(games)),
+      search.element,
+      contents,
+      h(
+        "div",
+        { id: "rules-text", tabindex: "-1" },
+        search.none,
+        sections.map((section) => section.element),
+      ),
+    ),
+  );
+  const goThere = () => goToClause(search.leave);
+  addEventListener("hashchange", goThere);
+  goThere();
+}
+
+/** @param {SectionPart[]} sections */
+function contentsList(sections) {
+  return h(
+    "nav",
+    { class: "contents card", "aria-label": t("rules.contents") },
+    h("h2", null, t("rules.contents")),
+    h(
+      "ol",
+      null,
+      sections.map((section) => h("li", null, h("a", { href: `#${section.element.id}` }, section.title))),
+    ),
+  );
+}
+
+/**
+ * The search: its field, what to say when nothing fits, and how to leave it.
+ * @param {SectionPart[]} sections
+ * @param {HTMLElement} contents
+ */
+function searchPart(sections, contents) {
   const count = h("p", { class: "quiet small", role: "status" });
   const none = h("p", { class: "note", hidden: true }, t("rules.none"));
   const input = h("input", {
@@ -54,54 +105,37 @@ function show(games, rulebook) {
     none.hidden = shown > 0;
     contents.hidden = query !== "";
   }
-  const contents = h(
-    "nav",
-    { class: "contents card", "aria-label": t("rules.contents") },
-    h("h2", null, t("rules.contents")),
-    h("ol", null, sections.map((section) => h("li", null, h("a", { href: `#${section.element.id}` }, section.title)))),
-  );
-  fill(
-    page,
-    h("a", { class: "skip", href: "#rules-text" }, t("common.skip")),
-    topBar({ here: "rules", game }),
-    h(
-      "main",
-      { class: "rules" },
-      h("header", { class: "rules-head" }, h("h1", null, t("rules.title", { game: title })), gameChoice(games)),
-      h("div", { class: "rules-search" }, icon("search"), input, count),
-      contents,
-      h("div", { id: "rules-text", tabindex: "-1" }, none, sections.map((section) => section.element)),
-    ),
-  );
-  /** @param {KeyboardEvent} event */
-  const keys = (event) => {
-    if (event.key === "/" && document.activeElement !== input && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      input.focus();
-    } else if (event.key === "Escape" && document.activeElement === input) {
-      input.value = "";
-      filter();
-    }
-  };
-  document.addEventListener("keydown", keys);
-  addEventListener("hashchange", goToClause);
-  goToClause();
-
-  function goToClause() {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (!target) return;
-    // A clause that the search has hidden is shown again by leaving the search.
-    if (target.closest("[hidden]")) {
-      input.value = "";
-      filter();
-    }
-    document.querySelector(".clause.meant")?.classList.remove("meant");
-    target.classList.add("meant");
-    target.scrollIntoView({ block: "start" });
+  function leave() {
+    input.value = "";
+    filter();
   }
+  searchKeys(input, leave);
+  return { element: h("div", { class: "rules-search" }, icon("search"), input, count), none, leave };
 }
 
-/** @param {{name: string, title: Record<string, string>}[]} games */
+/** @param {HTMLInputElement} input @param {() => void} leave */
+function searchKeys(input, leave) {
+  document.addEventListener("keydown", (event) => {
+    const within = document.activeElement === input;
+    if (event.key === "/" && !within && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      input.focus();
+    } else if (event.key === "Escape" && within) leave();
+  });
+}
+
+/** The one that the address names. @param {() => void} leaveSearch */
+function goToClause(leaveSearch) {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!target) return;
+  // A clause that the search has hidden is shown again by leaving the search.
+  if (target.closest("[hidden]")) leaveSearch();
+  document.querySelector(".clause.meant")?.classList.remove("meant");
+  target.classList.add("meant");
+  target.scrollIntoView({ block: "start" });
+}
+
+/** @param {Game[]} games */
 function gameChoice(games) {
   return h(
     "nav",
@@ -119,7 +153,16 @@ function sectionPart(section, ids) {
   }));
   const title = sectionTitle(section);
   const id = `s-${section.clauses[0]?.id ?? section.title}`;
-  const element = h("section", { id }, h("h2", null, title), h("ul", { class: "clauses" }, items.map(({ item }) => item.element)));
+  const element = h(
+    "section",
+    { id },
+    h("h2", null, title),
+    h(
+      "ul",
+      { class: "clauses" },
+      items.map(({ item }) => item.element),
+    ),
+  );
   return {
     element,
     title,

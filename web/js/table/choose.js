@@ -8,93 +8,121 @@ import { t } from "../i18n.js";
 import { boxOf, lightTicket, ticketText } from "./ticketcard.js";
 
 /** @typedef {import("./state.js").Game} Game */
+/** @typedef {import("./board.js").Board} Board */
 
-/** @param {Game} game @param {import("./board.js").Board} board @param {import("./panzoom.js").PanZoom} panzoom */
-export function choosePanel(game, board, panzoom) {
-  /** @type {Set<number>} */
-  let chosen = new Set();
-  let shown = "";
-  const list = h("div", { class: "choose-list", role: "group" });
-  const least = h("p", { class: "quiet small" });
-  const confirm = h("button", { type: "button", class: "button primary", onclick: () => keep() });
-  const panel = h(
-    "section",
-    { class: "choose", hidden: true, dataset: { guide: "offer" }, "aria-labelledby": "choose-title" },
-    h("h2", { id: "choose-title", tabindex: "-1" }),
-    least,
-    list,
-    h("div", { class: "actions" }, confirm),
-  );
-  const title = /** @type {HTMLElement} */ (panel.firstElementChild);
+export class TicketChoice {
+  /** @param {Game} game @param {Board} board @param {import("./panzoom.js").PanZoom} panzoom */
+  constructor(game, board, panzoom) {
+    this.game = game;
+    this.board = board;
+    this.panzoom = panzoom;
+    /** The places of those to be kept. @type {Set<number>} */
+    this.chosen = new Set();
+    /** What is on offer, so that being told of it again does not undo what is chosen. */
+    this.shown = "";
+    this.title = h("h2", { id: "choose-title", tabindex: "-1" });
+    this.least = h("p", { class: "quiet small" });
+    this.list = h("div", { class: "choose-list", role: "group" });
+    this.confirm = h("button", { type: "button", class: "button primary", onclick: () => this.#keep() });
+    this.element = h(
+      "section",
+      { class: "choose", hidden: true, dataset: { guide: "offer" }, "aria-labelledby": "choose-title" },
+      this.title,
+      this.least,
+      this.list,
+      h("div", { class: "actions" }, this.confirm),
+    );
+    effect(() => this.#follow());
+  }
 
-  const matching = () =>
-    game.choices.peek().keeps.find((action) => {
-      const places = game.facts.face(action).places ?? [];
-      return places.length === chosen.size && places.every((place) => chosen.has(place));
-    });
-  const keep = () => {
-    const action = matching();
-    if (action !== undefined) void game.act(action);
-  };
-  const tell = () => {
-    confirm.textContent = chosen.size ? t("choose.keep", { n: chosen.size }) : t("choose.mark");
-    confirm.setAttribute("aria-disabled", String(matching() === undefined));
-    for (const button of list.children)
-      button.setAttribute("aria-pressed", String(chosen.has(Number(/** @type {HTMLElement} */ (button).dataset.place))));
-    lightAll();
-  };
-  const offered = () => game.view.peek()?.own?.offered ?? [];
-  const lightAll = () => {
-    const wanted = chosen.size ? [...chosen].flatMap((place) => offered()[place] ?? []) : offered();
-    board.light({ cities: wanted.flatMap((ticket) => game.facts.ticketPlaces(ticket)) });
-  };
+  #follow() {
+    const { keeps } = this.game.choices.value;
+    const tickets = keeps.length ? (this.game.view.value?.own?.offered ?? []) : [];
+    const key = tickets.join();
+    if (!keeps.length && !this.element.hidden && this.game.busy.value) return;
+    this.element.hidden = keeps.length === 0;
+    if (key === this.shown) return;
+    this.shown = key;
+    if (keeps.length) this.#offer(tickets, keeps);
+    else this.#clear();
+  }
+
+  /** At a hot seat not even what is hidden may stay: the next one could look for it. */
+  #clear() {
+    fill(this.list);
+    this.board.light({});
+  }
+
+  /** @param {number[]} tickets @param {number[]} keeps */
+  #offer(tickets, keeps) {
+    const { facts, view } = this.game;
+    const first = view.peek()?.decision?.type === "ChooseFirstTickets";
+    const title = t(first ? "choose.first" : "choose.more");
+    this.chosen.clear();
+    this.title.textContent = title;
+    this.least.textContent = t("choose.least", { n: Math.min(...keeps.map((action) => facts.face(action).places?.length ?? 0)) });
+    this.list.setAttribute("aria-label", title);
+    fill(
+      this.list,
+      tickets.map((ticket, place) => this.#card(ticket, place)),
+    );
+    this.#tell();
+    const cities = tickets.flatMap((ticket) => facts.ticketPlaces(ticket));
+    this.panzoom.show(boxOf(this.board, cities, []));
+    this.title.focus({ preventScroll: true });
+  }
 
   /** @param {number} ticket @param {number} place */
-  const card = (ticket, place) =>
-    h(
+  #card(ticket, place) {
+    const { facts } = this.game;
+    const light = () => lightTicket(this.board, facts, ticket);
+    return h(
       "button",
       {
         type: "button",
         class: "ticket",
         dataset: { place: String(place) },
         "aria-pressed": "false",
-        onclick: () => {
-          if (!chosen.delete(place)) chosen.add(place);
-          tell();
-        },
-        onpointerenter: () => lightTicket(board, game.facts, ticket),
-        onpointerleave: lightAll,
-        onfocus: () => lightTicket(board, game.facts, ticket),
+        onclick: () => this.#toggle(place),
+        onpointerenter: light,
+        onpointerleave: () => this.#lightAll(),
+        onfocus: light,
       },
       h("span", { class: "tick", "aria-hidden": "true" }),
-      ticketText(game.facts, ticket),
+      ticketText(facts, ticket),
     );
+  }
 
-  effect(() => {
-    const { keeps } = game.choices.value;
-    const tickets = keeps.length ? (game.view.value?.own?.offered ?? []) : [];
-    const key = tickets.join();
-    if (!keeps.length && !panel.hidden && game.busy.value) return;
-    panel.hidden = keeps.length === 0;
-    if (key === shown) return;
-    shown = key;
-    // At a hot seat not even what is hidden may stay: the next one could look for it.
-    if (!keeps.length) return (fill(list), board.light({}));
-    chosen = new Set();
-    const first = game.view.value?.decision?.type === "ChooseFirstTickets";
-    title.textContent = t(first ? "choose.first" : "choose.more");
-    least.textContent = t("choose.least", { n: Math.min(...keeps.map((action) => game.facts.face(action).places?.length ?? 0)) });
-    list.setAttribute("aria-label", title.textContent);
-    fill(list, tickets.map(card));
-    tell();
-    panzoom.show(
-      boxOf(
-        board,
-        tickets.flatMap((ticket) => game.facts.ticketPlaces(ticket)),
-        [],
-      ),
-    );
-    title.focus({ preventScroll: true });
-  });
-  return panel;
+  /** @param {number} place */
+  #toggle(place) {
+    if (!this.chosen.delete(place)) this.chosen.add(place);
+    this.#tell();
+  }
+
+  #tell() {
+    const { size } = this.chosen;
+    this.confirm.textContent = size ? t("choose.keep", { n: size }) : t("choose.mark");
+    this.confirm.setAttribute("aria-disabled", String(this.#matching() === undefined));
+    [...this.list.children].forEach((button, place) => button.setAttribute("aria-pressed", String(this.chosen.has(place))));
+    this.#lightAll();
+  }
+
+  #lightAll() {
+    const offered = this.game.view.peek()?.own?.offered ?? [];
+    const wanted = this.chosen.size ? [...this.chosen].flatMap((place) => offered[place] ?? []) : offered;
+    this.board.light({ cities: wanted.flatMap((ticket) => this.game.facts.ticketPlaces(ticket)) });
+  }
+
+  #keep() {
+    const action = this.#matching();
+    if (action !== undefined) void this.game.act(action);
+  }
+
+  /** The option that keeps just those chosen, if there is one. */
+  #matching() {
+    return this.game.choices.peek().keeps.find((action) => {
+      const places = this.game.facts.face(action).places ?? [];
+      return places.length === this.chosen.size && places.every((place) => this.chosen.has(place));
+    });
+  }
 }

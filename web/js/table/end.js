@@ -8,16 +8,19 @@ import { effect, fill, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { mayMove } from "../settings.js";
 import { scoreChart } from "./chart.js";
-import { awardOf, stepsOf, ticketSteps } from "./endsteps.js";
+import { stepsOf, ticketSteps } from "./endsteps.js";
 import { carSwatch, glyph } from "./glyphs.js";
+import { awardOf, gain, sheetTable } from "./sheet.js";
 import { boxOf } from "./ticketcard.js";
 
 /** @typedef {import("./state.js").Game} Game */
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./panzoom.js").PanZoom} PanZoom */
 /** @typedef {import("./types.js").ScoreSheet} ScoreSheet */
 
 const PAUSE = 2300;
 
-/** @param {Game} game @param {import("./board.js").Board} board @param {import("./panzoom.js").PanZoom} panzoom */
+/** @param {Game} game @param {Board} board @param {PanZoom} panzoom */
 export function endPanel(game, board, panzoom) {
   const panel = h("section", { class: "end panel", hidden: true, dataset: { guide: "score" }, "aria-label": t("end.title") });
   let told = false;
@@ -26,7 +29,7 @@ export function endPanel(game, board, panzoom) {
     panel.hidden = !score || game.table.value.status !== "over";
     if (panel.hidden || told || !score) return;
     told = true;
-    tellSteps(game, board, panzoom, panel, score);
+    new Counting(game, board, panzoom, score, () => showSheet(game, board, panel, score)).begin(panel);
   });
   effect(() => {
     const next = game.table.value.next;
@@ -36,89 +39,105 @@ export function endPanel(game, board, panzoom) {
   return panel;
 }
 
-/**
- * @param {Game} game
- * @param {import("./board.js").Board} board
- * @param {import("./panzoom.js").PanZoom} panzoom
- * @param {HTMLElement} panel
- * @param {ScoreSheet} score
- */
-function tellSteps(game, board, panzoom, panel, score) {
-  const steps = stepsOf(game, score);
-  const totals = score.seats.map((seat) => awardOf(seat, "routes"));
-  const most = Math.max(1, ...score.seats.map((seat) => seat.total), ...totals);
-  const bars = score.seats.map(({ seat }) => bar(game, seat));
-  const words = h("p", { class: "step-words", role: "status" });
-  const count = h("span", { class: "quiet small numbers" });
-  let place = -1;
-  let timer = 0;
-  let running = mayMove();
-  const show = () => {
-    bars.forEach(({ fill: stripe, number }, seat) => {
-      stripe.style.width = `${(100 * Math.max(0, totals[seat] ?? 0)) / most}%`;
-      number.textContent = String(totals[seat]);
-    });
-    count.textContent = `${Math.max(0, place + 1)} / ${steps.length}`;
-  };
-  const advance = () => {
-    clearTimeout(timer);
-    const step = steps[++place];
-    if (!step) return finish();
-    totals[step.seat] = (totals[step.seat] ?? 0) + step.points;
-    fill(
-      words,
-      carSwatch(step.seat),
-      h("b", null, game.name(step.seat)),
-      " ",
-      step.text,
-      " ",
-      step.points !== 0 && h("b", { class: step.points > 0 ? "plus" : "minus" }, signed(step.points)),
+/** The count, step by step, at its own pace or at that of whoever looks. */
+class Counting {
+  /**
+   * @param {Game} game
+   * @param {Board} board
+   * @param {PanZoom} panzoom
+   * @param {ScoreSheet} score
+   * @param {() => void} counted
+   */
+  constructor(game, board, panzoom, score, counted) {
+    this.game = game;
+    this.board = board;
+    this.panzoom = panzoom;
+    this.counted = counted;
+    this.steps = stepsOf(game, score);
+    this.totals = score.seats.map((seat) => awardOf(seat, "routes"));
+    this.most = Math.max(1, ...score.seats.map((seat) => seat.total), ...this.totals);
+    this.place = -1;
+    this.timer = 0;
+    this.running = mayMove();
+    this.bars = score.seats.map(({ seat }) => bar(game, seat));
+    this.words = h("p", { class: "step-words", role: "status" });
+    this.count = h("span", { class: "quiet small numbers" });
+    this.pause = h(
+      "button",
+      { type: "button", class: "button", "aria-pressed": String(!this.running), onclick: () => this.#toggle() },
+      glyph("pause"),
+      t("end.pause"),
     );
-    board.light(step.light);
-    panzoom.show(boxOf(board, step.light.cities ?? [], [...(step.light.routes ?? []), ...(step.light.also ?? [])]));
-    bars.forEach(({ row }, seat) => row.classList.toggle("told", seat === step.seat));
-    show();
-    if (running) timer = window.setTimeout(advance, PAUSE);
-  };
-  const finish = () => {
-    clearTimeout(timer);
-    board.light({});
-    panzoom.whole();
-    showSheet(game, board, panel, score);
-  };
-  const pause = h(
-    "button",
-    { type: "button", class: "button", "aria-pressed": String(!running), onclick: () => toggle() },
-    glyph("pause"),
-    t("end.pause"),
-  );
-  const toggle = () => {
-    running = !running;
-    pause.setAttribute("aria-pressed", String(!running));
-    clearTimeout(timer);
-    if (running) advance();
-  };
-  fill(
-    panel,
-    h("h2", null, t("end.counting")),
-    h(
-      "ul",
-      { class: "bars" },
-      bars.map(({ row }) => row),
-    ),
-    words,
-    count,
-    h(
-      "div",
-      { class: "actions" },
-      pause,
-      h("button", { type: "button", class: "button", onclick: advance }, t("common.next")),
-      h("button", { type: "button", class: "button primary", onclick: finish }, t("end.skip")),
-    ),
-  );
-  words.textContent = t("end.routes_first");
-  show();
-  if (running) timer = window.setTimeout(advance, PAUSE);
+  }
+
+  /** @param {HTMLElement} panel */
+  begin(panel) {
+    fill(
+      panel,
+      h("h2", null, t("end.counting")),
+      h(
+        "ul",
+        { class: "bars" },
+        this.bars.map(({ row }) => row),
+      ),
+      this.words,
+      this.count,
+      h(
+        "div",
+        { class: "actions" },
+        this.pause,
+        h("button", { type: "button", class: "button", onclick: () => this.#advance() }, t("common.next")),
+        h("button", { type: "button", class: "button primary", onclick: () => this.#finish() }, t("end.skip")),
+      ),
+    );
+    this.words.textContent = t("end.routes_first");
+    this.#showTotals();
+    this.#wait();
+  }
+
+  #showTotals() {
+    this.bars.forEach(({ stripe, number }, seat) => {
+      stripe.style.width = `${(100 * Math.max(0, this.totals[seat] ?? 0)) / this.most}%`;
+      number.textContent = String(this.totals[seat]);
+    });
+    this.count.textContent = `${Math.max(0, this.place + 1)} / ${this.steps.length}`;
+  }
+
+  #wait() {
+    if (this.running) this.timer = window.setTimeout(() => this.#advance(), PAUSE);
+  }
+
+  #advance() {
+    clearTimeout(this.timer);
+    const step = this.steps[++this.place];
+    if (!step) return this.#finish();
+    this.totals[step.seat] = (this.totals[step.seat] ?? 0) + step.points;
+    this.#tell(step);
+    this.#showTotals();
+    this.#wait();
+  }
+
+  /** @param {import("./endsteps.js").Step} step */
+  #tell({ seat, text, points, light }) {
+    fill(this.words, carSwatch(seat), h("b", null, this.game.name(seat)), " ", text, " ", gain(points));
+    this.board.light(light);
+    this.panzoom.show(boxOf(this.board, light.cities ?? [], [...(light.routes ?? []), ...(light.also ?? [])]));
+    this.bars.forEach(({ row }, each) => row.classList.toggle("told", each === seat));
+  }
+
+  #toggle() {
+    this.running = !this.running;
+    this.pause.setAttribute("aria-pressed", String(!this.running));
+    clearTimeout(this.timer);
+    if (this.running) this.#advance();
+  }
+
+  #finish() {
+    clearTimeout(this.timer);
+    this.board.light({});
+    this.panzoom.whole();
+    this.counted();
+  }
 }
 
 /** @param {Game} game @param {number} seat */
@@ -133,10 +152,10 @@ function bar(game, seat) {
     h("span", { class: "bar" }, stripe),
     number,
   );
-  return { row, fill: stripe, number };
+  return { row, stripe, number };
 }
 
-/** @param {Game} game @param {import("./board.js").Board} board @param {HTMLElement} panel @param {ScoreSheet} score */
+/** @param {Game} game @param {Board} board @param {HTMLElement} panel @param {ScoreSheet} score */
 function showSheet(game, board, panel, score) {
   const names = score.winners.map((seat) => game.name(seat)).join(", ");
   const { room, next } = game.table.peek();
@@ -173,7 +192,7 @@ function showSheet(game, board, panel, score) {
 /**
  * Everybody's tickets and stations, to look at again.
  * @param {Game} game
- * @param {import("./board.js").Board} board
+ * @param {Board} board
  * @param {ScoreSheet} score
  */
 function ticketLists(game, board, score) {
@@ -189,61 +208,9 @@ function ticketLists(game, board, score) {
           "button",
           { type: "button", class: "ticket", onpointerenter: light, onpointerleave: dark, onfocus: light, onblur: dark, onclick: light },
           h("span", null, step.text),
-          step.points !== 0 && h("b", { class: step.points > 0 ? "plus" : "minus" }, signed(step.points)),
+          gain(step.points),
         );
       }),
     ),
   );
 }
-
-/** The awards of everybody as a table. @param {Game} game @param {ScoreSheet} score */
-export function sheetTable(game, score) {
-  const names = score.seats[0]?.awards.map((award) => award.name) ?? [];
-  const seats = [...score.seats].sort((one, other) => other.total - one.total);
-  return h(
-    "div",
-    { class: "sheet-scroll", tabindex: "0", role: "group", "aria-label": t("end.sheet") },
-    h(
-      "table",
-      { class: "sheet numbers" },
-      h(
-        "thead",
-        null,
-        h(
-          "tr",
-          null,
-          h("td", null),
-          seats.map(({ seat }) => h("th", { scope: "col", title: game.name(seat) }, carSwatch(seat), h("span", null, game.name(seat)))),
-        ),
-      ),
-      h(
-        "tbody",
-        null,
-        names.map((name) =>
-          h(
-            "tr",
-            null,
-            h("th", { scope: "row" }, t(`award.${name}`)),
-            seats.map((seat) => h("td", null, plain(awardOf(seat, name)))),
-          ),
-        ),
-      ),
-      h(
-        "tfoot",
-        null,
-        h(
-          "tr",
-          null,
-          h("th", { scope: "row" }, t("score.total")),
-          seats.map((seat) => h("td", { class: score.winners.includes(seat.seat) ? "best" : "" }, plain(seat.total))),
-        ),
-      ),
-    ),
-  );
-}
-
-/** With a true minus sign, as books print it. @param {number} points */
-const plain = (points) => (points < 0 ? signed(points) : String(points));
-
-/** @param {number} points */
-const signed = (points) => (points > 0 ? `+${points}` : `\u2212${-points}`);

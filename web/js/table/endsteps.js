@@ -4,6 +4,7 @@
  */
 
 import { t } from "../i18n.js";
+import { awardOf } from "./sheet.js";
 
 /** @typedef {import("./types.js").ScoreSheet} ScoreSheet */
 /** @typedef {import("./types.js").SeatScore} SeatScore */
@@ -21,9 +22,6 @@ export function stepsOf(game, score) {
     ...longestSteps(game, seats),
   ];
 }
-
-/** @param {SeatScore} seat @param {string} name */
-export const awardOf = (seat, name) => seat.awards.find((award) => award.name === name)?.points ?? 0;
 
 /** @param {import("./state.js").Game} game @param {SeatScore} seat @returns {Step[]} */
 export function ticketSteps(game, seat) {

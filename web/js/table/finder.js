@@ -9,96 +9,120 @@ import { chips } from "./cards.js";
 import { openDialog } from "./dialog.js";
 
 /** @typedef {import("./state.js").Game} Game */
+/** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./offer.js").Subject} Subject */
 /** @typedef {{subject: Subject, name: string, facts: string, way: number, ways: number}} Found */
 
 /**
  * @param {Game} game
- * @param {import("./board.js").Board} board
- * @param {"route" | "city"} kind
+ * @param {Board} board
+ * @param {Subject["kind"]} kind
  * @param {(subject: Subject) => void} choose
  */
 export function openFinder(game, board, kind, choose) {
-  const all = kind === "route" ? routes(game) : cities(game);
-  let shown = all;
-  let place = 0;
-  const list = h("ul", { class: "found", role: "listbox", id: "found", "aria-label": t(`finder.${kind}`) });
-  const input = h("input", {
-    class: "input",
-    type: "search",
-    role: "combobox",
-    autocomplete: "off",
-    "aria-expanded": "true",
-    "aria-controls": "found",
-    "aria-label": t("finder.type"),
-    placeholder: t("finder.type"),
-    oninput: () => filter(),
-    onkeydown: (/** @type {KeyboardEvent} */ event) => key(event),
+  const title = t(`finder.${kind}`);
+  const finder = new Finder(game, board, title, kind === "route" ? routes(game) : cities(game), (subject) => {
+    dialog.close();
+    choose(subject);
   });
-  const none = h("p", { class: "quiet", role: "status" });
-  const dialog = openDialog(t(`finder.${kind}`), [input, none, list], { class: "finder", onclose: () => board.light({}) });
+  const dialog = openDialog(title, [finder.input, finder.count, finder.list], { class: "finder", onclose: () => board.light({}) });
+  finder.draw();
+  finder.input.focus();
+}
 
-  function filter() {
-    const typed = simple(input.value);
-    shown = all.filter(
-      ({ name }) =>
-        simple(name)
-          .split(/[^\p{L}]+/u)
-          .some((word) => word.startsWith(typed)) || simple(name).includes(typed),
+class Finder {
+  /**
+   * @param {Game} game
+   * @param {Board} board
+   * @param {string} title
+   * @param {Found[]} all
+   * @param {(subject: Subject) => void} take
+   */
+  constructor(game, board, title, all, take) {
+    this.game = game;
+    this.board = board;
+    this.all = all;
+    this.take = take;
+    this.shown = all;
+    this.place = 0;
+    this.list = h("ul", { class: "found", role: "listbox", id: "found", "aria-label": title });
+    this.count = h("p", { class: "quiet", role: "status" });
+    this.input = h("input", {
+      class: "input",
+      type: "search",
+      role: "combobox",
+      autocomplete: "off",
+      "aria-expanded": "true",
+      "aria-controls": "found",
+      "aria-label": t("finder.type"),
+      placeholder: t("finder.type"),
+      oninput: () => this.#filter(),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+    });
+  }
+
+  draw() {
+    const { length } = this.shown;
+    this.count.textContent = length ? t("finder.count", { n: length }) : t("finder.none");
+    fill(
+      this.list,
+      this.shown.map((found, number) => this.#item(found, number)),
     );
-    place = 0;
-    draw();
+    this.#mark();
   }
-  function draw() {
-    none.textContent = shown.length ? t("finder.count", { n: shown.length }) : t("finder.none");
-    fill(list, shown.map(item));
-    mark();
+
+  #filter() {
+    const typed = simple(this.input.value);
+    this.shown = this.all.filter(({ name }) => simple(name).includes(typed));
+    this.place = 0;
+    this.draw();
   }
+
   /** @param {Found} found @param {number} number */
-  function item(found, number) {
+  #item(found, number) {
     return h(
       "li",
       {
         role: "option",
         id: `found-${number}`,
         "aria-selected": "false",
-        onclick: () => take(found),
-        onpointermove: () => number !== place && ((place = number), mark()),
+        onclick: () => this.take(found.subject),
+        onpointermove: () => number !== this.place && this.#goTo(number),
       },
       h("b", null, found.name),
       h("span", { class: "quiet small" }, found.facts),
       h(
         "span",
         { class: "ways" },
-        chips(game.facts, game.payment(found.way)),
+        chips(this.game.facts, this.game.payment(found.way)),
         found.ways > 1 && h("span", { class: "quiet small" }, t("finder.more", { n: found.ways - 1 })),
       ),
     );
   }
-  function mark() {
-    [...list.children].forEach((each, number) => each.setAttribute("aria-selected", String(number === place)));
-    list.children[place]?.scrollIntoView({ block: "nearest" });
-    input.setAttribute("aria-activedescendant", shown.length ? `found-${place}` : "");
-    const subject = shown[place]?.subject;
-    board.light(!subject ? {} : subject.kind === "route" ? { routes: [subject.number] } : { cities: [subject.number] });
+
+  /** @param {number} place */
+  #goTo(place) {
+    this.place = place;
+    this.#mark();
   }
+
+  #mark() {
+    [...this.list.children].forEach((each, number) => each.setAttribute("aria-selected", String(number === this.place)));
+    this.list.children[this.place]?.scrollIntoView({ block: "nearest" });
+    this.input.setAttribute("aria-activedescendant", this.shown.length ? `found-${this.place}` : "");
+    const subject = this.shown[this.place]?.subject;
+    this.board.light(!subject ? {} : subject.kind === "route" ? { routes: [subject.number] } : { cities: [subject.number] });
+  }
+
   /** @param {KeyboardEvent} event */
-  function key(event) {
-    const found = shown[place];
-    if (event.key === "Enter" && found) take(found);
-    else if (event.key === "ArrowDown") place = Math.min(place + 1, shown.length - 1);
-    else if (event.key === "ArrowUp") place = Math.max(place - 1, 0);
+  #key(event) {
+    const found = this.shown[this.place];
+    if (event.key === "Enter" && found) this.take(found.subject);
+    else if (event.key === "ArrowDown") this.#goTo(Math.min(this.place + 1, this.shown.length - 1));
+    else if (event.key === "ArrowUp") this.#goTo(Math.max(this.place - 1, 0));
     else return;
     event.preventDefault();
-    mark();
   }
-  /** @param {Found} found */
-  function take({ subject }) {
-    dialog.close();
-    choose(subject);
-  }
-  draw();
-  input.focus();
 }
 
 /** @param {string} text */

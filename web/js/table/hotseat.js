@@ -10,14 +10,24 @@ import { turnOf } from "./players.js";
 
 /** @typedef {import("./state.js").Game} Game */
 
-/** @param {Game} game */
-export function hotSeat(game) {
-  const cover = h("section", { class: "hand-over", hidden: true, role: "dialog", "aria-modal": "true", "aria-label": t("hotseat.title") });
-  const bar = h("div", { class: "end-turn", hidden: true });
-  /** Whose things may be on the screen; nobody's at first. */
-  let open = /** @type {number | null} */ (null);
+export class HotSeat {
+  /** @param {Game} game */
+  constructor(game) {
+    this.game = game;
+    /** Whose things may be on the screen; nobody's at first. */
+    this.open = /** @type {number | null} */ (null);
+    this.cover = h("section", { class: "hand-over", hidden: true, role: "dialog", "aria-modal": "true", "aria-label": t("hotseat.title") });
+    this.bar = h("div", { class: "end-turn", hidden: true });
+    effect(() => this.#follow());
+    new MutationObserver(() => this.#lock()).observe(this.cover, { attributes: true, attributeFilter: ["hidden"] });
+  }
 
-  effect(() => {
+  get elements() {
+    return [this.cover, this.bar];
+  }
+
+  #follow() {
+    const { game, cover, bar, open } = this;
     const view = game.view.value;
     const { seats } = game.you.value;
     if (!view || seats.length < 2 || !view.decision) {
@@ -30,29 +40,31 @@ export function hotSeat(game) {
     game.covered.value = open === null || open !== view.seat;
     cover.hidden = !game.covered.value;
     bar.hidden = !cover.hidden || next === null || ready || next === open;
-    if (!cover.hidden) ask(next ?? view.seat ?? seats[0] ?? 0);
-    if (!bar.hidden) offer(next ?? 0);
-  });
-  // Behind the cover nothing can be reached, not even with Tab.
-  new MutationObserver(() => {
-    for (const other of cover.parentElement?.children ?? [])
-      if (other !== cover && other instanceof HTMLElement) other.inert = !cover.hidden;
-  }).observe(cover, { attributes: true, attributeFilter: ["hidden"] });
+    if (!cover.hidden) this.#ask(next ?? view.seat ?? seats[0] ?? 0);
+    if (!bar.hidden) this.#offer(next ?? 0);
+  }
+
+  /** Behind the cover nothing can be reached, not even with Tab. */
+  #lock() {
+    for (const other of this.cover.parentElement?.children ?? [])
+      if (other !== this.cover && other instanceof HTMLElement) other.inert = !this.cover.hidden;
+  }
 
   /** @param {number} seat */
-  function ask(seat) {
+  #ask(seat) {
+    const name = this.game.name(seat);
     const button = h(
       "button",
-      { type: "button", class: "button primary big", onclick: () => uncover(seat) },
-      t("hotseat.ready", { name: game.name(seat) }),
+      { type: "button", class: "button primary big", onclick: () => this.#uncover(seat) },
+      t("hotseat.ready", { name }),
     );
     fill(
-      cover,
+      this.cover,
       h(
         "div",
         { class: "card" },
         carSwatch(seat),
-        h("h2", null, t("hotseat.hand_over", { name: game.name(seat) })),
+        h("h2", null, t("hotseat.hand_over", { name })),
         h("p", null, t("hotseat.nobody_looks")),
         button,
       ),
@@ -61,26 +73,28 @@ export function hotSeat(game) {
   }
 
   /** @param {number} seat */
-  function uncover(seat) {
-    open = seat;
-    if (game.me === seat) {
-      game.covered.value = false;
-      cover.hidden = true;
-    } else game.live?.tell({ type: "look", seat });
+  #uncover(seat) {
+    this.open = seat;
+    if (this.game.me === seat) {
+      this.game.covered.value = false;
+      this.cover.hidden = true;
+    } else this.game.live?.tell({ type: "look", seat });
   }
 
   /** One's last card is to be seen before it is hidden. @param {number} next */
-  function offer(next) {
-    const close = () => {
-      open = null;
-      game.covered.value = true;
-      cover.hidden = false;
-      bar.hidden = true;
-      ask(next);
-    };
-    fill(bar, h("button", { type: "button", class: "button primary", onclick: close }, t("hotseat.end_turn", { name: game.name(next) })));
+  #offer(next) {
+    const label = t("hotseat.end_turn", { name: this.game.name(next) });
+    fill(this.bar, h("button", { type: "button", class: "button primary", onclick: () => this.#close(next) }, label));
   }
-  return [cover, bar];
+
+  /** @param {number} next */
+  #close(next) {
+    this.open = null;
+    this.game.covered.value = true;
+    this.cover.hidden = false;
+    this.bar.hidden = true;
+    this.#ask(next);
+  }
 }
 
 /** Whose turn it is among those at this device. @param {import("./types.js").View} view @param {number[]} seats */

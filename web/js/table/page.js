@@ -10,12 +10,12 @@ import { animate } from "./anim.js";
 import { Board } from "./board.js";
 import { playOnBoard, showOnBoard } from "./boardplay.js";
 import { cardSprite } from "./cards.js";
-import { choosePanel } from "./choose.js";
+import { TicketChoice } from "./choose.js";
 import { endPanel } from "./end.js";
 import { openFinder } from "./finder.js";
 import { handPanel } from "./hand.js";
 import { askHint, hintPanel } from "./hint.js";
-import { hotSeat } from "./hotseat.js";
+import { HotSeat } from "./hotseat.js";
 import { keyboard, openKeys } from "./keyboard.js";
 import { linkStatus, makeStage, tabBar, toasts, zoomButtons } from "./layout.js";
 import { chatPanel, logPanel } from "./log.js";
@@ -31,33 +31,67 @@ import { ticketsPanel } from "./tickets.js";
 import { tunnelPanel } from "./tunnel.js";
 
 /** @typedef {import("./state.js").Game} Game */
+/** @typedef {ReturnType<typeof layBoard>} TableParts */
+/** @typedef {ReturnType<typeof tabbedPanels>} Panels */
 
 /** @param {Game} game @param {SVGSVGElement} svg */
 export function assemble(game, svg) {
+  const parts = layBoard(game, svg);
+  const panels = tabbedPanels(parts);
+  const who = h("aside", { class: "who-place", "aria-label": t("players.title") }, playersPanel(game, parts.board));
+  fitToScreen(game, panels, who);
+  const page = putTogether(parts, panels, who);
+  effect(() => {
+    page.classList.toggle("over", game.table.value.status === "over" && game.score.value !== null);
+    page.classList.toggle("watching", game.view.value?.seat === null);
+    page.classList.toggle("my-turn", game.choices.value.any);
+  });
+  animate(game);
+  sounds(game);
+  notify(game);
+  keyboard(keys(parts, panels.openChat));
+  return page;
+}
+
+/** The board on its stage, and all that happens there. @param {Game} game @param {SVGSVGElement} svg */
+function layBoard(game, svg) {
   const board = new Board(svg, game.facts);
   const { stage, paper } = makeStage(board);
   const panzoom = new PanZoom(stage, paper, board);
   const offer = new Offer(game, board, stage);
-  const choose = (/** @type {import("./offer.js").Subject} */ subject) => {
-    const element = (subject.kind === "route" ? board.routes : board.cities)[subject.number];
-    if (subject.kind === "route") board.reach(subject.number);
-    const middle = subject.kind === "route" ? board.middle(subject.number) : (board.points[subject.number] ?? { x: 0, y: 0 });
-    panzoom.show({ ...middle, width: 1, height: 1 });
-    element?.focus({ preventScroll: true });
-    offer.pin(subject, true);
-  };
-  const find = () => openFinder(game, board, "route", choose);
-  stage.append(zoomButtons(panzoom, find));
+  const parts = { game, board, stage, panzoom, offer };
+  stage.append(zoomButtons(panzoom, () => find(parts, "route")));
   panzoom.listeners.push(() => offer.close(true));
   showOnBoard(game, board);
   playOnBoard(game, board, offer, stage, panzoom);
+  return parts;
+}
 
+/**
+ * Looks for something on the board; what is found comes into sight, with its ways to pay.
+ * @param {TableParts} parts
+ * @param {import("./offer.js").Subject["kind"]} wanted
+ */
+function find({ game, board, panzoom, offer }, wanted) {
+  openFinder(game, board, wanted, (subject) => {
+    const { kind, number } = subject;
+    const element = (kind === "route" ? board.routes : board.cities)[number];
+    if (kind === "route") board.reach(number);
+    const middle = kind === "route" ? board.middle(number) : (board.points[number] ?? { x: 0, y: 0 });
+    panzoom.show({ ...middle, width: 1, height: 1 });
+    element?.focus({ preventScroll: true });
+    offer.pin(subject, true);
+  });
+}
+
+/** The panels that have a tab, and the tabs beside the talk. @param {TableParts} parts */
+function tabbedPanels({ game, board, panzoom }) {
   const log = h("div", { class: "panel log-panel", role: "tabpanel", "aria-labelledby": "tab-log" }, logPanel(game));
   let unread = (/** @type {number} */ _count) => {};
   const talk = chatPanel(game, (count) => unread(count));
   const chat = h("div", { class: "panel talk-panel", role: "tabpanel", "aria-labelledby": "tab-chat" }, talk.element);
-  const [market, hand, tickets] = [marketPanel(game), handPanel(game), ticketsPanel(game, board, panzoom)];
-  const cards = h("div", { class: "cards-place" }, market, hand);
+  const cards = h("div", { class: "cards-place" }, marketPanel(game), handPanel(game));
+  const tickets = ticketsPanel(game, board, panzoom);
   const tabs = tabBar(
     [
       { name: "cards", picture: "cards", panel: cards },
@@ -70,21 +104,38 @@ export function assemble(game, svg) {
   unread = (count) => tabs.unread("chat", count);
   tabs.onOpen((name) => name === "chat" && talk.read());
   game.chat.subscribe(() => chat.classList.contains("chosen") && talk.read());
-  // On a wide screen the cards and tickets are always there, and the corner shows the log or the chat.
+  return {
+    cards,
+    tickets,
+    corner: h("section", { class: "talk-place", "aria-label": t("tab.talk") }, tabs.bar, log, chat),
+    openTab: tabs.open,
+    openChat: () => (tabs.open("chat"), talk.input.focus()),
+  };
+}
+
+/**
+ * On a wide screen the cards and tickets are always there, and the corner shows the log or the chat.
+ * @param {Game} game
+ * @param {Panels} panels
+ * @param {HTMLElement} who
+ */
+function fitToScreen(game, { cards, openTab }, who) {
   const wide = matchMedia("(min-width: 820px)");
-  const who = h("aside", { class: "who-place", "aria-label": t("players.title") }, playersPanel(game, board));
   const adapt = () => {
-    tabs.open(wide.matches ? "log" : "cards");
+    openTab(wide.matches ? "log" : "cards");
     // On a phone these are strips to be pushed sideways, with the keyboard as well.
-    for (const strip of [who, hand.querySelector(".stacks")]) strip?.setAttribute("tabindex", wide.matches ? "-1" : "0");
+    for (const strip of [who, cards.querySelector(".stacks")]) strip?.setAttribute("tabindex", wide.matches ? "-1" : "0");
   };
   wide.addEventListener("change", adapt);
   adapt();
   effect(() => {
-    if (!wide.matches && game.choices.value.any) tabs.open("cards");
+    if (!wide.matches && game.choices.value.any) openTab("cards");
   });
+}
 
-  const page = h(
+/** @param {TableParts} parts @param {Panels} panels @param {HTMLElement} who */
+function putTogether({ game, board, stage, panzoom }, { cards, tickets, corner }, who) {
+  return h(
     "div",
     { class: "table" },
     h("a", { class: "skip", href: "#board" }, t("table.skip")),
@@ -108,57 +159,29 @@ export function assemble(game, svg) {
     ),
     tunnelPanel(game),
     cards,
-    choosePanel(game, board, panzoom),
+    new TicketChoice(game, board, panzoom).element,
     tickets,
-    h("section", { class: "talk-place", "aria-label": t("tab.talk") }, tabs.bar, log, chat),
+    corner,
     endPanel(game, board, panzoom),
-    hotSeat(game),
+    new HotSeat(game).elements,
     toasts(game),
     cardSprite(game.facts),
   );
-  effect(() => {
-    page.classList.toggle("over", game.table.value.status === "over" && game.score.value !== null);
-    page.classList.toggle("watching", game.view.value?.seat === null);
-    page.classList.toggle("my-turn", game.choices.value.any);
-  });
-  animate(game);
-  sounds(game);
-  notify(game);
-  keyboard(keys(game, board, panzoom, offer, choose, () => (tabs.open("chat"), talk.input.focus())));
-  return page;
 }
 
-/**
- * @param {Game} game
- * @param {Board} board
- * @param {PanZoom} panzoom
- * @param {Offer} offer
- * @param {(subject: import("./offer.js").Subject) => void} choose
- * @param {() => void} talk
- * @returns {import("./keyboard.js").Verbs}
- */
-function keys(game, board, panzoom, offer, choose, talk) {
+/** @param {TableParts} parts @param {() => void} talk @returns {import("./keyboard.js").Verbs} */
+function keys(parts, talk) {
+  const { game, board, panzoom, offer } = parts;
   const act = (/** @type {number | null | undefined} */ action) => void (action !== null && action !== undefined && game.act(action));
-  const slots = [0, 1, 2, 3, 4].flatMap((slot) =>
-    ["Digit", "Numpad"].map((pad) => [
-      `${pad}${slot + 1}`,
-      () => {
-        // While tickets are chosen, the numbers are theirs.
-        const ticket = /** @type {HTMLElement | null} */ (document.querySelector(`.choose:not([hidden]) [data-place="${slot}"]`));
-        if (ticket) ticket.click();
-        else act(game.choices.peek().row.get(slot));
-      },
-    ]),
-  );
   return {
-    ...Object.fromEntries(slots),
+    ...numberKeys((slot) => act(game.choices.peek().row.get(slot))),
     KeyD: () => act(game.choices.peek().deck),
     KeyT: () => act(game.choices.peek().tickets),
-    KeyR: () => openFinder(game, board, "route", choose),
+    KeyR: () => find(parts, "route"),
     KeyS: () => {
       if (!game.choices.peek().cities.size) return;
       game.buildingStation.value = true;
-      openFinder(game, board, "city", choose);
+      find(parts, "city");
     },
     KeyB: () => /** @type {SVGElement | null} */ (board.svg.querySelector('.route[tabindex="0"]'))?.focus(),
     KeyH: () => void askHint(game),
@@ -176,4 +199,15 @@ function keys(game, board, panzoom, offer, choose, talk) {
     Digit0: () => panzoom.whole(),
     "?": openKeys,
   };
+}
+
+/** @param {(slot: number) => void} take @returns {import("./keyboard.js").Verbs} */
+function numberKeys(take) {
+  const press = (/** @type {number} */ slot) => {
+    // While tickets are chosen, the numbers are theirs.
+    const ticket = /** @type {HTMLElement | null} */ (document.querySelector(`.choose:not([hidden]) [data-place="${slot}"]`));
+    if (ticket) ticket.click();
+    else take(slot);
+  };
+  return Object.fromEntries([0, 1, 2, 3, 4].flatMap((slot) => ["Digit", "Numpad"].map((pad) => [`${pad}${slot + 1}`, () => press(slot)])));
 }
