@@ -100,14 +100,18 @@ def frames(page: Page) -> dict[str, list[float]]:
         for step in range(60):
             page.mouse.move(x + 3 * (step % 30), y + 2 * (step % 20))
 
-    # Each gesture finds the board at rest and sharp.
+    # The other gestures find the board at rest and sharp.
+    at_once = counted(page, lambda: turn(-60))
+    turn(60)
+    page.wait_for_timeout(REST)
     zoomed_in = counted(page, lambda: turn(-60))
     page.wait_for_timeout(REST)
     page.mouse.down()
     pulled = counted(page, pull)
     page.mouse.up()
     page.wait_for_timeout(REST)
-    return {"pan": pulled, "zoom in": zoomed_in, "zoom out": counted(page, lambda: turn(60))}
+    zoomed_out = counted(page, lambda: turn(60))
+    return {"pan": pulled, "zoom in": zoomed_in, "zoom out": zoomed_out, "zoom in as a move is drawn": at_once}
 
 
 def counted(page: Page, gesture: Callable[[], None]) -> list[float]:
