@@ -5,9 +5,12 @@ python -m benchmarks.envs          measure, show, keep in env_figures.json and d
 
 import argparse
 import json
+import multiprocessing
 import sys
 import time
 from collections.abc import Callable
+from multiprocessing.queues import SimpleQueue
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
 import gymnasium
@@ -16,6 +19,7 @@ import numpy as np
 from benchmarks.figures import HEADINGS, about, aligned, rows, take_figures, write_page
 from benchmarks.measures import Measure, rate
 from peregon.envs import aec
+from peregon.envs.games import Games
 from peregon.envs.gym import ManyAgainstBots
 from peregon.envs.processes import GamesInProcesses
 from peregon.envs.task import task
@@ -23,6 +27,7 @@ from peregon.envs.task import task
 KEPT = Path(__file__).with_name("env_figures.json")
 BEGIN, END = "<!-- environments: begin -->", "<!-- environments: end -->"
 GAMES = 256
+BY_TURNS = 10
 
 
 def aec_steps(count: int) -> Callable[[], float]:
@@ -85,23 +90,55 @@ def observing(count: int) -> Callable[[], float]:
     return run
 
 
-def processes(steps: int) -> Callable[[], float]:
-    """How many times as fast two processes are as one, by the clock on the wall: each plays as many games."""
+def in_step(steps: int) -> Callable[[], float]:
+    """How many times as fast two processes are as one, by the clock on the wall, when all games take a step together.
+    The two are measured by turns, a few steps at a time, so that both meet the same noise."""
 
     def run() -> float:
-        return _wall_rate(2, steps) / _wall_rate(1, steps)
+        what, games = task("usa"), 4 * GAMES
+        with GamesInProcesses(what, games, 1, seed=1) as one, GamesInProcesses(what, 2 * games, 2, seed=1) as two:
+            alone = together = 0.0
+            for _ in range(1 + steps // BY_TURNS):
+                alone += _wall_time(one, BY_TURNS)
+                together += _wall_time(two, BY_TURNS)
+        return 2 * alone / together
 
     return run
 
 
-def _wall_rate(count: int, steps: int) -> float:
-    with GamesInProcesses(task("usa"), 4 * GAMES * count, count, seed=1) as games:
-        for _ in range(10):
-            games.step(games.sample())
-        begun = time.perf_counter()
-        for _ in range(steps):
-            games.step(games.sample())
-        return games.count * steps / (time.perf_counter() - begun)
+def _wall_time(games: Games | GamesInProcesses, steps: int) -> float:
+    begun = time.perf_counter()
+    for _ in range(steps):
+        games.step(games.sample())
+    return time.perf_counter() - begun
+
+
+def apart(steps: int) -> Callable[[], float]:
+    """The same when each process has games and a player of its own, and waits for nobody."""
+
+    def run() -> float:
+        return _rate_apart(2, steps) / _rate_apart(1, steps)
+
+    return run
+
+
+def _rate_apart(count: int, steps: int) -> float:
+    context = multiprocessing.get_context("spawn")
+    start, rates = context.Barrier(count), context.SimpleQueue()
+    players = [context.Process(target=_play_alone, args=(steps, start, rates)) for _ in range(count)]
+    for player in players:
+        player.start()
+    rate_of_all: float = sum(rates.get() for _ in players)
+    for player in players:
+        player.join()
+    return rate_of_all
+
+
+def _play_alone(steps: int, start: Barrier, rates: "SimpleQueue[float]") -> None:
+    games = Games(task("usa"), 4 * GAMES, seed=1)
+    _wall_time(games, BY_TURNS)
+    start.wait()
+    rates.put(games.count * steps / _wall_time(games, steps))
 
 
 def env_measures(scale: int) -> list[Measure]:
@@ -110,7 +147,8 @@ def env_measures(scale: int) -> list[Measure]:
         Measure("PettingZoo loop", steps, aec_steps(max(1, scale // 100)), 30_000, elsewhere="4,468; gin rummy 25,800"),
         Measure("vector environment", steps, vector_steps(max(10, scale // 20)), 250_000),
         Measure("observation with mask", "µs", observing(10 * scale), 3, less_is_better=True, elsewhere="220"),
-        Measure("two processes against one", "times", processes(max(20, scale // 20)), 1.8),
+        Measure("two processes against one, each its own player", "times", apart(max(20, scale // 10)), 1.8),
+        Measure("two processes against one, step by step", "times", in_step(max(20, scale // 20)), 1.8),
     ]
 
 

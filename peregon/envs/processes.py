@@ -1,14 +1,17 @@
 """Games in processes: one batch spread over several cores, seen as one set of arrays.
 
-Each process plays its share of the games and writes what came of a step into memory that all of them share. A game's
-luck depends on its place in the whole batch, so the games are the same however many processes there are.
+Each process, the caller's among them, plays its share of the games and writes what came of a step into memory that all
+of them share. A game's luck depends on its place in the whole batch, so the games are the same however many processes
+there are.
 """
 
 import multiprocessing
 import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from multiprocessing.connection import Connection
+from multiprocessing.synchronize import Semaphore
 from typing import Any
 
 import numpy as np
@@ -21,6 +24,7 @@ from peregon.workers import WorkerDied, WorkerError, cores
 
 SHARED = ("observation", "mask", "turn", "learner", "rewards", "earned", "ended", "lengths")
 AT_THE_END = ("scores", "final")
+_PATIENCE = 1.0  # seconds until one looks whether the other end is still there
 
 
 @dataclass(frozen=True)
@@ -43,27 +47,60 @@ def _look(memory: Any, kind: str, shape: tuple[int, ...]) -> NDArray[Any]:
     return np.frombuffer(memory, kind).reshape(shape)
 
 
-def _serve(share: _Share, line: Connection) -> None:
+class _Part:
+    """The games of one share, and the rows where it tells of them."""
+
+    def __init__(self, share: _Share) -> None:
+        self.games = Games(share.task, share.count, share.opponents, share.seat, 0, share.first)
+        self.shared = share.arrays()
+
+    def carry_out(self, order: str, *arguments: int) -> None:
+        if order == "step":
+            self.games.step(self.shared["actions"])
+        else:
+            self.games.reset(*arguments)
+        for name in SHARED:
+            self.shared[name][:] = getattr(self.games, name)
+        for name in AT_THE_END:
+            self.shared[name][self.games.ended] = getattr(self.games, name)[self.games.ended]
+        self.shared["sampled"][:] = self.games.sample()
+
+
+class _Wire:
+    """One end of a line to another process, with a bell at each end. Whoever waits for a message listens for the bell:
+    the system wakes a reader on the core of the writer, who is not done there, and a listener on one that is idle."""
+
+    def __init__(self, line: Connection, here: Semaphore, there: Semaphore) -> None:
+        self.line = line
+        self.here = here
+        self.there = there
+
+    def send(self, message: Any) -> None:
+        self.line.send(message)
+        self.there.release()
+
+    def recv(self) -> Any:
+        # An end that is gone rings no more, but the line tells.
+        while not self.here.acquire(timeout=_PATIENCE) and not self.line.poll():
+            pass
+        return self.line.recv()
+
+    def close(self) -> None:
+        self.line.close()
+        self.there.release()
+
+
+def _serve(share: _Share, wire: _Wire) -> None:
     """A worker process: plays on whenever it is told to, until the line is cut."""
     try:
-        games = Games(share.task, share.count, share.opponents, share.seat, 0, share.first)
-        shared = share.arrays()
+        part = _Part(share)
         while True:
-            order, *arguments = line.recv()
-            if order == "step":
-                games.step(shared["actions"])
-            else:
-                games.reset(*arguments)
-            for name in SHARED:
-                shared[name][:] = getattr(games, name)
-            for name in AT_THE_END:
-                shared[name][games.ended] = getattr(games, name)[games.ended]
-            shared["sampled"][:] = games.sample()
-            line.send(None)
+            part.carry_out(*wire.recv())
+            wire.send(None)
     except (EOFError, KeyboardInterrupt):
         pass
     except Exception:
-        line.send(traceback.format_exc())
+        wire.send(traceback.format_exc())
 
 
 class GamesInProcesses:
@@ -97,17 +134,19 @@ class GamesInProcesses:
             view.flags.writeable = False
             setattr(self, name, view)
         self._first_of = np.arange(count) * self.actions
-        self._lines: list[Connection] = []
+        self._lines: list[_Wire] = []
         self._workers: list[Any] = []
-        for number in range(processes):
-            first, end = number * count // processes, (number + 1) * count // processes
+        ends = [number * count // processes for number in range(processes + 1)]
+        shares = [_Share(what, first, end - first, tuple(opponents), seat, memory) for first, end in pairwise(ends)]
+        for share in shares[1:]:
             here, there = context.Pipe()
-            share = _Share(what, first, end - first, tuple(opponents), seat, memory)
-            worker = context.Process(target=_serve, args=(share, there), daemon=True)
+            bells = context.Semaphore(0), context.Semaphore(0)
+            worker = context.Process(target=_serve, args=(share, _Wire(there, bells[1], bells[0])), daemon=True)
             worker.start()
             there.close()
-            self._lines.append(here)
+            self._lines.append(_Wire(here, *bells))
             self._workers.append(worker)
+        self._own: _Part | None = _Part(shares[0])
         self.reset(seed)
 
     observation: NDArray[np.int16]
@@ -145,26 +184,29 @@ class GamesInProcesses:
         return self._shared["sampled"]
 
     def _tell(self, *order: Any) -> None:
-        if not self._lines:
+        if self._own is None:
             raise ValueError("these games are closed")
         try:
             for line in self._lines:
                 line.send(order)
-            answers = [line.recv() for line in self._lines]
+            self._own.carry_out(*order)
+            failed = [answer for line in self._lines if (answer := line.recv()) is not None]
+            if failed:
+                raise WorkerError(f"a process that plays games has failed:\n\n{failed[0]}")
         except (EOFError, BrokenPipeError, ConnectionResetError) as error:
             self.close()
             raise WorkerDied("a process that plays games has ended without an answer") from error
-        failed = [answer for answer in answers if answer is not None]
-        if failed:
+        except BaseException:
+            # Whoever is not at the same step as the others cannot go on with them.
             self.close()
-            raise WorkerError(f"a process that plays games has failed:\n\n{failed[0]}")
+            raise
 
     def close(self) -> None:
         for line in self._lines:
             line.close()
         for worker in self._workers:
             worker.join()
-        self._lines, self._workers = [], []
+        self._lines, self._workers, self._own = [], [], None
 
     def __enter__(self) -> "GamesInProcesses":
         return self

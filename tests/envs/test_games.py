@@ -1,5 +1,8 @@
 """Many games at once: the same games as one by one, restarted by themselves, and safe from bad input."""
 
+import multiprocessing
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -17,7 +20,9 @@ from peregon.model.chance import Seeded, stream_of
 from peregon.model.state import OVER
 from peregon.model.views import view_of
 from peregon.rulebooks import RulebookError
+from peregon.workers import WorkerDied
 from tests.envs.tables import at_every_table, on_every_game
+from tests.processes import eventually, is_running
 
 ARRAYS = ("observation", "mask", "turn", "learner", "rewards", "earned", "ended", "scores", "final", "lengths")
 
@@ -101,9 +106,39 @@ def test_processes_play_the_same_games_as_one() -> None:
         spread.reset()
 
 
-def test_a_process_that_fails_says_how() -> None:
+def test_a_player_that_is_not_there_is_named_before_any_process_begins() -> None:
     with pytest.raises(UnknownPlayer, match="nobody"):
         GamesInProcesses(task("small"), 2, processes=2, opponents=("nobody",))
+
+
+def test_a_process_that_was_killed_is_told_of() -> None:
+    with GamesInProcesses(task("small"), 4, processes=2, seed=1) as games:
+        for child in multiprocessing.active_children():
+            child.kill()
+            child.join()
+        with pytest.raises(WorkerDied):
+            games.step(games.sample())
+        with pytest.raises(ValueError, match="closed"):
+            games.step(games.sample())
+
+
+LEFT_ALONE = """
+import multiprocessing, os, signal
+from peregon.envs.processes import GamesInProcesses
+from peregon.envs.task import task
+
+if __name__ == "__main__":
+    games = GamesInProcesses(task("small"), 4, processes=2, seed=1)
+    print(multiprocessing.active_children()[0].pid, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_no_process_outlives_the_caller(tmp_path: Path) -> None:
+    script = tmp_path / "left_alone.py"
+    script.write_text(LEFT_ALONE)
+    left = int(subprocess.run([sys.executable, script], stdout=subprocess.PIPE, text=True, check=False).stdout)
+    assert eventually(lambda: not is_running(left))
 
 
 def test_the_learner_moves_from_seat_to_seat_unless_it_has_one() -> None:

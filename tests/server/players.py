@@ -7,7 +7,6 @@ import os
 import random
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -230,13 +229,3 @@ class Live:
     def play_out(self, luck: random.Random) -> None:
         while self.play_turn(luck):
             pass
-
-
-def eventually(fact: Callable[[], bool], patience: float = PATIENCE) -> bool:
-    """For what nobody announces."""
-    deadline = time.monotonic() + patience
-    while time.monotonic() < deadline:
-        if fact():
-            return True
-        time.sleep(0.02)
-    return False

@@ -15,8 +15,9 @@ from peregon.server.hall import Hall
 from peregon.server.store import MISSED, Marks, StoreError
 from peregon.server.store.sqlite import SqliteStore
 from peregon.server.table import Table, write_table
+from tests.processes import eventually, is_running
 from tests.server.guests import TITLES, Thinker, open_hall, people, sit_down
-from tests.server.players import PERSON, Player, Server, eventually
+from tests.server.players import PERSON, Player, Server
 
 pytestmark = pytest.mark.anyio
 
@@ -183,13 +184,6 @@ def test_the_bots_of_a_server_that_was_killed_end_with_it(tmp_path: Path) -> Non
 def children(pid: int) -> list[int]:
     lists = Path(f"/proc/{pid}/task").glob("*/children")
     return [int(child) for listed in lists for child in listed.read_text().split()]
-
-
-def is_running(pid: int) -> bool:
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
 
 
 async def test_news_that_were_missed_are_looked_up(tmp_path: Path) -> None:

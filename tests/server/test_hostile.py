@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.players import OPEN, PERSON, Live, Message, Player, Server, eventually, serving
+from tests.processes import eventually
+from tests.server.players import OPEN, PERSON, Live, Message, Player, Server, serving
 
 HELLO = json.dumps({"type": "hello"})
 MALFORMED = (

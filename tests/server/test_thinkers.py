@@ -14,9 +14,9 @@ from peregon.server.hall import Hall
 from peregon.server.store import open_store
 from peregon.server.thinkers import Overrun, Thinkers
 from peregon.server.thinking import Asked
+from tests.processes import is_running
 from tests.server.guests import TITLES, people, sit_down
 from tests.server.players import PATIENCE, PERSON
-from tests.server.test_faults import is_running
 from tests.server.thoughts import choose_or_fail, choose_or_hang, die, give_up, hang, process
 
 pytestmark = pytest.mark.anyio
