@@ -54,6 +54,10 @@ class DestinationHungryPolicy(Policy):
         self.plan(web, state)
         return self.go(web, rules, state, options, luck)
 
+    def forget(self) -> None:
+        """For another game, or another guess of what is hidden in this one."""
+        self._seat = NONE
+
     # Tickets
 
     def keep(self, web: Web, rules: Rules, state: State, options: Options) -> i64:

@@ -14,6 +14,7 @@ from peregon.model.chance import Seeded
 from peregon.model.numbers import Options
 from peregon.model.state import OVER, State
 from peregon.policies.candidates import MOST, Candidates
+from peregon.policies.destination_hungry import DestinationHungryPolicy
 from peregon.policies.policy import Luck, Player, Policy
 from peregon.policies.rush import RushPolicy
 from peregon.policies.seat_luck import SeatLuck
@@ -82,6 +83,7 @@ class SearchPolicy(Policy):
         self._strangers: list[list[Player]] = [
             [Player(RushPolicy(weights)) for weights in self.others] for _ in range(rules.seats)
         ]
+        self._hungry: list[DestinationHungryPolicy] = [DestinationHungryPolicy() for _ in range(rules.seats)]
 
     def _compare(self, state: State, luck: Luck) -> None:
         """A race: all play the same worlds, and who falls behind is out."""
@@ -142,13 +144,18 @@ class SearchPolicy(Policy):
         players: list[Player] = []
         other: i64
         for other in range(state.seats):
-            style = styles % _STYLES
+            players.append(self._rushers[other] if other == seat else self._rival(other, styles % _STYLES))
             styles //= _STYLES
-            if other == seat or style >= len(self.others):
-                players.append(self._rushers[other])
-            else:
-                players.append(self._strangers[other][style])
         return players
+
+    def _rival(self, seat: i64, style: i64) -> Player:
+        if style < len(self.others):
+            return self._strangers[seat][style]
+        if float(style - len(self.others)) < self.weights.hungry_rivals:
+            hungry = self._hungry[seat]
+            hungry.forget()
+            return Player(hungry)
+        return self._rushers[seat]
 
     def _drop(self) -> None:
         """Who is likely worse than the base player's choice, or than the best, is out."""

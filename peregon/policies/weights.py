@@ -24,6 +24,7 @@ class Weights:
         self.second_best: float = 0.8  # of the target's value, at which a card in the row for another one is taken
         self.more_tickets: float = 1.0  # the share of the pieces that must be left for taking tickets; 1: never
         self.station_gain: float = 6.0  # what a station must gain
+        self.hungry_rivals: float = 0.0  # of eight rivals in a playout, how many play for their tickets alone
         # For styles; none of them makes the player stronger.
         self.keeps: float = 0.0  # above zero: all the tickets that it is offered
         self.plans: float = 99.0  # tickets that it plans for at a time
