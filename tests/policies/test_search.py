@@ -12,6 +12,7 @@ from peregon.policies.policy import Luck, Policy
 from peregon.policies.rush import RushPolicy
 from peregon.policies.search import SearchPolicy
 from peregon.policies.seat_luck import SeatLuck
+from peregon.policies.weights import Weights
 from peregon.policies.worlds import Worlds
 from peregon.rules.engine import Rules
 from tests.laws.sight_checks import redealt
@@ -55,15 +56,19 @@ def test_what_it_cannot_see_does_not_change_its_choice(game: str) -> None:
         assert len(choices) == 1
 
 
-def test_a_seed_repeats_a_choice_and_what_was_thought_before_does_not_matter() -> None:
+@pytest.mark.parametrize("hungry_rivals", [0.0, 8.0])
+def test_a_seed_repeats_a_thought_and_what_was_thought_before_does_not_matter(hungry_rivals: float) -> None:
     rules = find("europe").rules(3)
-    used = SearchPolicy(18)
+    weights = Weights()
+    weights.hungry_rivals = hungry_rivals
+    used = SearchPolicy(18, weights=weights)
     for state in states(rules, every=90):
-        choices = set()
-        for policy in (SearchPolicy(18), used, used):
+        thoughts = set()
+        for policy in (SearchPolicy(18, weights=weights), used, used):
             rules.offer(state, rules.options)
-            choices.add(policy.choose(rules, state, rules.options, Luck(2)))
-        assert len(choices) == 1
+            choice = policy.choose(rules, state, rules.options, Luck(2))
+            thoughts.add((choice, *(policy.mean(place) for place in range(policy.considered))))
+        assert len(thoughts) == 1
 
 
 def test_it_leaves_the_state_alone() -> None:
