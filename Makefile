@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+comma := ,
 ENGINE := $(shell find peregon/model peregon/rules peregon/policies peregon/learning -name '*.py' 2>/dev/null)
 
 .PHONY: play needs test check bench soak mutants clean help
@@ -10,15 +11,24 @@ ENGINE := $(shell find peregon/model peregon/rules peregon/policies peregon/lear
 help:  ## show this
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
 
-# The stamp is renewed when a compiled source changed: a stale library would win over an edited file.
-$(VENV)/ready: pyproject.toml setup.py $(ENGINE)
+# A stamp is renewed when a compiled source changed: a stale library would win over an edited file.
+define set_up
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@echo "Setting up Peregon (the first time takes a minute or two) …"
+	@echo "Setting up Peregon; the first time takes a few minutes …"
 	@rm -f peregon/*/*.so peregon/*.so *.so
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[$(1)]"
+endef
+
+# To play takes a small part of what the tests and the figures need.
+$(VENV)/play: pyproject.toml setup.py $(ENGINE)
+	$(call set_up,server$(comma)drawing)
 	@touch $@
 
-play: $(VENV)/ready  ## set everything up and play in the browser
+$(VENV)/ready: pyproject.toml setup.py $(ENGINE)
+	$(call set_up,dev)
+	@touch $(VENV)/play $@
+
+play: $(VENV)/play  ## set everything up and play in the browser
 	@$(BIN)/peregon serve
 
 needs:  ## see whether PostgreSQL, Chromium and npm are there for the tests; install them where that is allowed
