@@ -38,9 +38,10 @@ class Title:
     def board(self) -> Board:
         return flatten(self.sheet)
 
-    @property
+    @cached_property
     def players(self) -> tuple[int, int]:
-        return self.rulebook().players
+        """How few and how many can play, on this board."""
+        return self.rulebook().players_on(self.board)
 
     def rules(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> Rules:
         """The rules for so many seats, with scratch space of their own."""

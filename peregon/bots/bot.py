@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from peregon.boards import BoardSheet
+from peregon.bots.standing import Verdict
 from peregon.game import Game
 from peregon.model.actions import Action
 from peregon.model.views import View
@@ -72,13 +73,13 @@ def question_of(game: Game, seat: int, rules: Rules, luck: Random, budget: Budge
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why one would choose an option. ``gain`` is how much better it is thought to be than what the bot's instinct
-    says, as a share of a win, give or take ``risk``; both are zero where nothing was played out."""
+    """Why one would choose an option, and how it stands against the one that was chosen: see ``Standing``."""
 
     action: int
     route: int | None = None  # what it goes for
     missing: int = 0  # cards that are lacking for it
     ticket: int | None = None  # what that serves
+    verdict: Verdict | None = None
     gain: float = 0.0
     risk: float = 0.0
 

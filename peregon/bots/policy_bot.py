@@ -1,17 +1,21 @@
 """A policy at a table: it is shown what its seat sees and nothing else, and thinks on a game imagined from that."""
 
+from dataclasses import replace
+
 from peregon.bots.bot import Bot, Question, Reason
+from peregon.bots.standing import UNKNOWN, Standing, standings
 from peregon.imagine import imagine
 from peregon.model.board import NONE
 from peregon.model.chance import Seeded
+from peregon.model.numbers import CLAIM_ROUTE
 from peregon.model.state import FIRST_TICKETS, SECOND_CARD, TURN, State
 from peregon.policies.mind import Mind
 from peregon.policies.policy import Luck, Policy
 from peregon.policies.rush import RushPolicy
 from peregon.policies.search import SearchPolicy
+from peregon.rules.engine import Rules
 
 _SEEDS = 1 << 60
-_ENOUGH = 4  # worlds
 
 
 class PolicyBot(Bot):
@@ -29,13 +33,12 @@ class PolicyBot(Bot):
         if not isinstance(policy, SearchPolicy):
             return []
         mind = policy.base.mind(question.rules)
-        found = []
-        for place in range(policy.considered):
-            # A world or two say nothing that one should be told; the first is what the others are compared with.
-            known = place > 0 and policy.seen[place] >= _ENOUGH
-            gain, risk = (policy.mean(place), policy.error(place)) if known else (0.0, 0.0)
-            found.append(_reason(mind, state, policy.chosen[place], policy.target(place), gain, risk))
-        return sorted(found, key=lambda reason: (reason.action != choice, -reason.gain))
+        found = [
+            _reason(mind, state, policy.chosen[place], policy.target(place), standing)
+            for place, standing in enumerate(standings(policy, choice))
+        ]
+        found.sort(key=lambda reason: (reason.action != choice, reason.verdict is None, -reason.gain))
+        return _without_twins(found, question.rules)
 
     def _think(self, question: Question) -> tuple[int, State]:
         rules = question.rules
@@ -47,11 +50,28 @@ class PolicyBot(Bot):
         return self.policy.choose(rules, state, rules.options, Luck(question.luck.randrange(_SEEDS))), state
 
 
-def _reason(mind: Mind, state: State, action: int, target: int, gain: float = 0.0, risk: float = 0.0) -> Reason:
+def _reason(mind: Mind, state: State, action: int, target: int, standing: Standing = UNKNOWN) -> Reason:
+    found = Reason(action, verdict=standing.verdict, gain=standing.gain, risk=standing.risk)
     if state.phase not in (TURN, SECOND_CARD):
-        return Reason(action, gain=gain, risk=risk)
+        return found
     route = mind.route_of(action, target)
     if route == NONE:
-        return Reason(action, gain=gain, risk=risk)
+        return found
     ticket = mind.sense.serves[route]
-    return Reason(action, route, mind.missing_for(route), None if ticket == NONE else ticket, gain, risk)
+    return replace(found, route=route, missing=mind.missing_for(route), ticket=None if ticket == NONE else ticket)
+
+
+def _without_twins(reasons: list[Reason], rules: Rules) -> list[Reason]:
+    """Of two tracks between the same cities, for the same cards, the better is enough: in words they are one."""
+    found: dict[tuple[int, ...], Reason] = {}
+    for reason in reasons:
+        found.setdefault(_in_words(reason.action, rules), reason)
+    return list(found.values())
+
+
+def _in_words(action: int, rules: Rules) -> tuple[int, ...]:
+    numbers, board = rules.numbers, rules.board
+    if numbers.family[action] != CLAIM_ROUTE:
+        return (action,)
+    route = numbers.x[action]
+    return (*sorted((board.a[route], board.b[route])), numbers.y[action], numbers.z[action])

@@ -38,7 +38,7 @@ def check(terminal: Terminal, file: Path) -> None:
     """Is FILE a board? Says what is wrong and where (exit code 1), or the board's totals."""
     title = find(file)
     problems: dict[str, list[int]] = {}
-    fewest, most = title.players
+    fewest, most = title.rulebook().players
     for seats in range(fewest, most + 1):
         try:
             title.rules(seats)

@@ -1,22 +1,18 @@
 """`peregon board draw`: a board as a picture, empty or with a game on it, or as a poster to play on."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
-from rich.progress import BarColumn, Progress, TextColumn
 
 from peregon.boards import BoardSheet, load_board
+from peregon.cli.laying import lay_out
 from peregon.cli.saving import ENDING
-from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
+from peregon.cli.terminal import Terminal, language_option, pass_terminal
 from peregon.drawing.board import Marks, Style, board_picture
 from peregon.drawing.colours import too_close
 from peregon.drawing.export import ExportError, plain, to_pdf, to_png
 from peregon.drawing.plan import Plan, PlanError
-from peregon.drawing.planning import Planned, plan_for
-from peregon.drawing.planning import Progress as OnProgress
 from peregon.drawing.position import cities_of, marks_of, with_last_move
 from peregon.drawing.poster import PAPERS, card_sheets, poster_svg, ticket_sheets
 from peregon.drawing.theme import BOTH, LIGHT, THEMES, drawn_colours
@@ -24,7 +20,6 @@ from peregon.game import Game
 from peregon.record import PositionError, load, read_position
 
 FORMATS = (".svg", ".png", ".pdf")
-MOST_ADVICE = 6
 
 
 @click.command(
@@ -121,28 +116,10 @@ def _game_at(file: Path, sheet: BoardSheet) -> Game:
 
 
 def _plan(terminal: Terminal, sheet: BoardSheet, afresh: bool) -> Plan:
-    with _progress_bar(terminal) as progress:
-        planned = plan_for(sheet, progress, afresh)
-    if planned.advice:
-        _complain(terminal, planned)
-    _tell_where(terminal, planned)
-    return planned.plan
-
-
-def _complain(terminal: Terminal, planned: Planned) -> None:
-    """What is too tight, the worst first, and what can be done about it."""
-    say, advice = terminal.say, planned.advice
-    told = (f"  {each.told(terminal.language)}" for each in advice[:MOST_ADVICE])
-    lines = [say("draw.unclean", n=len(advice)), *told]
-    if len(advice) > MOST_ADVICE:
-        lines.append("  " + say("draw.more", n=len(advice) - MOST_ADVICE))
-    for line in (*lines, say("draw.advice")):
-        terminal.errors.print(harmless(line), soft_wrap=True)
-
-
-def _tell_where(terminal: Terminal, planned: Planned) -> None:
+    planned = lay_out(terminal, sheet, afresh)
     if planned.kept is not None:
         terminal.show(terminal.say("draw.kept", file=planned.kept))
+    return planned.plan
 
 
 def _warn_of_colours(terminal: Terminal, sheet: BoardSheet) -> None:
@@ -177,26 +154,3 @@ class Writing:
 
     def _plain(self, picture: str) -> str:
         return plain(picture, self.sheet, self.style.theme)
-
-
-@contextmanager
-def _progress_bar(terminal: Terminal) -> Iterator[OnProgress]:
-    """On the error stream, and only if something has to be worked out and somebody is watching."""
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.fields[phase]}"),
-        console=terminal.errors,
-        transient=True,
-        disable=not terminal.errors.is_terminal,
-    )
-    task = bar.add_task(terminal.say("draw.progress"), total=1.0, phase="")
-
-    def follow(phase: str, done: float) -> None:
-        bar.start()
-        bar.update(task, completed=done, phase=phase)
-
-    try:
-        yield follow
-    finally:
-        bar.stop()

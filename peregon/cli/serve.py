@@ -1,12 +1,14 @@
 """`peregon serve`: play in the browser, alone, with friends on the network, or for everybody."""
 
 import webbrowser
-from pathlib import Path
 
 import click
 
+from peregon.catalogue import find
+from peregon.cli.laying import lay_out
 from peregon.cli.saving import games_folder
-from peregon.cli.terminal import Terminal, language_option, pass_terminal
+from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
+from peregon.drawing.plan import PlanError, find_plan, plan_file
 
 NEEDED = "pip install 'peregon[server]'"
 
@@ -22,7 +24,7 @@ Examples:
 @click.option("--host", default=None, metavar="ADDRESS", help="The address to listen on.  [default: this machine only]")
 @click.option("--lan", is_flag=True, help="Let others on the network in; prints the address and a QR code for phones.")
 @click.option("--database", default=None, metavar="FILE|URL", help="An SQLite file, or postgresql://…")
-@click.option("--board", "boards", multiple=True, type=click.Path(path_type=Path), metavar="FILE", help="A board more.")
+@click.option("--board", "boards", multiple=True, metavar="NAME|FILE", help="A board more: small, medium, or your own.")
 @click.option("--pace", type=click.FloatRange(0, 10), default=0.7, show_default=True, help="Seconds for a bot's move.")
 @click.option("--keep-days", type=click.IntRange(1), default=90, show_default=True, help="Then old tables are deleted.")
 @click.option("--origin", "origins", multiple=True, metavar="URL", help="A further address the page is served from.")
@@ -37,7 +39,7 @@ def serve(
     host: str | None,
     lan: bool,
     database: str | None,
-    boards: tuple[Path, ...],
+    boards: tuple[str, ...],
     pace: float,
     keep_days: int,
     origins: tuple[str, ...],
@@ -54,6 +56,8 @@ def serve(
         raise click.ClickException(f"the server needs libraries that are not installed: {NEEDED} ({error})") from None
 
     quiet_logs(verbose)
+    for board in boards:
+        make_drawable(terminal, board)
     address = host or (EVERYWHERE if lan else "127.0.0.1")
 
     def ready(bound: int) -> None:
@@ -89,6 +93,29 @@ def serve(
     except OSError as error:
         problem = f"cannot listen on {address}:{port}: {error.strerror or error}"
         raise click.ClickException(f"{problem}; another --port may be free (0 takes any)") from None
+
+
+def make_drawable(terminal: Terminal, board: str) -> None:
+    """Lays a board out that never has been, or has changed since: nobody could be shown it at a table."""
+    sheet = find(board).sheet
+    try:
+        find_plan(sheet)
+        return
+    except PlanError:
+        # Not on the output, whose first line is the address.
+        _tell(terminal, "serve.laying_out", board=board)
+    try:
+        kept = lay_out(terminal, sheet).kept
+    except (PlanError, ImportError) as error:
+        raise click.ClickException(f"{board} cannot be laid out: {error}") from None
+    if kept is None:
+        problem = f"the layout of {board} cannot be kept as {plan_file(sheet)}"
+        raise click.ClickException(f"{problem}; make it where it can be, with peregon board draw, and bring both files")
+    _tell(terminal, "draw.kept", file=kept)
+
+
+def _tell(terminal: Terminal, key: str, **names: object) -> None:
+    terminal.errors.print(harmless(terminal.say(key, **names)), soft_wrap=True)
 
 
 def has_browser() -> bool:

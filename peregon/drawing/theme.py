@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from peregon.boards import BoardSheet
-from peregon.drawing.colours import closest, ink_on, mix
+from peregon.drawing.colours import APART, closest, ink_on, mix
 
 ANY = "any"
 BOTH = "both"
@@ -21,7 +21,7 @@ class Theme:
     tints: tuple[str, ...]
     countries: tuple[str, ...]
     players: tuple[str, ...]
-    # What a space for any kind may look like; the board takes the one that its own colours leave most room for.
+    # What a space for any kind may look like: grey, since white reads as a kind, unless a kind is too close to grey.
     plain: tuple[str, ...]
     tuned: Mapping[str, str]
 
@@ -127,7 +127,9 @@ THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
 def drawn_colours(sheet: BoardSheet, theme: Theme) -> dict[str, str]:
     """The colours of a board's spaces as drawn, by kind; those for any kind are called "any"."""
     kinds = {kind.id: theme.drawn(kind.colour) for kind in sheet.kinds}
-    return {**kinds, ANY: max(theme.plain, key=lambda plain: _room(plain, kinds))}
+    usual = theme.plain[0]
+    spare = max(theme.plain, key=lambda plain: _room(plain, kinds))
+    return {**kinds, ANY: usual if _room(usual, kinds) >= APART else spare}
 
 
 def _room(plain: str, kinds: Mapping[str, str]) -> float:

@@ -46,7 +46,7 @@ def header_of(game: Game) -> dict[str, object]:
 
 def read_header(fields: Fields, boards: Boards = None) -> Table:
     title = _find_title(fields, boards)
-    fewest, most = title.players
+    fewest, most = title.rulebook().players
     seats = fields.whole("seats", 1, MOST_SEATS)
     if not fewest <= seats <= most:
         fields.fail("seats", f"{title.rulebook_name} is for {fewest} to {most} players, not {seats}")

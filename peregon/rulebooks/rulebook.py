@@ -69,6 +69,21 @@ class Rulebook:
             list(self.tie_breaks),
         )
 
+    def players_on(self, board: Board) -> tuple[int, int]:
+        """How few and how many can play on a board: its tickets and cards may not go round as many as the rules let
+        play. For too few to play at all, `at` says what is missing."""
+        fewest, most = self.players
+        while most > fewest and not self._suits(board, most):
+            most -= 1
+        return fewest, most
+
+    def _suits(self, board: Board, seats: int) -> bool:
+        try:
+            self._check(board, seats)
+        except RulebookError:
+            return False
+        return True
+
     def _check(self, board: Board, seats: int) -> None:
         fewest, most = self.players
         if not fewest <= seats <= most:

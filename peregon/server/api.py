@@ -9,6 +9,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from peregon.boards import LANGUAGES
 from peregon.catalogue import Title
+from peregon.drawing.theme import LIGHT, THEMES
 from peregon.record.titles import MOST_SEATS
 from peregon.rulebooks import RulebookError
 from peregon.rulebooks.options import OptionValue
@@ -72,10 +73,11 @@ class Api:
 
     async def board(self, request: Request) -> Response:
         title, language = self._title(request), _language(request)
-        key = ("board", title.name, language)
-        if key not in self._facts:
-            self._facts[key] = Content(facts.drawn_board(title, language).encode(), "image/svg+xml")
-        return self._facts[key].answer(request)
+        return self._picture(request, ("board", title.name, language), lambda: facts.drawn_board(title, language))
+
+    async def thumbnail(self, request: Request) -> Response:
+        title, theme = self._title(request), _theme(request)
+        return self._picture(request, ("thumbnail", title.name, theme), lambda: facts.thumbnail(title, theme))
 
     async def rules(self, request: Request) -> Response:
         title, language = self._title(request), _language(request)
@@ -97,6 +99,11 @@ class Api:
             if len(self._facts) < MOST_FACTS:
                 self._facts[key] = content
         return content.answer(request)
+
+    def _picture(self, request: Request, key: object, draw: Callable[[], str]) -> Response:
+        if key not in self._facts:
+            self._facts[key] = Content(draw().encode(), "image/svg+xml")
+        return self._facts[key].answer(request)
 
     def _title(self, request: Request) -> Title:
         name = request.path_params["game"]
@@ -198,6 +205,13 @@ def _language(request: Request) -> str:
     if language not in LANGUAGES:
         raise Refusal("bad_request", f"there is no language {language!r}; there are {', '.join(LANGUAGES)}", "lang")
     return language
+
+
+def _theme(request: Request) -> str:
+    theme = request.query_params.get("theme", LIGHT.name)
+    if theme not in THEMES:
+        raise Refusal("bad_request", f"there is no theme {theme!r}; there are {', '.join(THEMES)}", "theme")
+    return theme
 
 
 def _table_options(request: Request) -> tuple[int, dict[str, OptionValue]]:

@@ -93,6 +93,7 @@ class Server:
             api("/games", "games"),
             api("/games/{game}", "sheet"),
             api("/games/{game}/board.svg", "board"),
+            api("/games/{game}/thumbnail.svg", "thumbnail"),
             api("/games/{game}/actions", "actions"),
             api("/games/{game}/rules", "rules"),
             api("/rooms", "rooms"),

@@ -6,6 +6,7 @@ from peregon.bots import PLAYERS
 from peregon.catalogue import Title
 from peregon.drawing.board import Style, board_svg
 from peregon.drawing.plan import find_plan
+from peregon.drawing.thumbnail import thumbnail_svg
 from peregon.game import Game
 from peregon.model.actions import ActionTable
 from peregon.model.chance import Seeded
@@ -51,7 +52,8 @@ def sheet(title: Title) -> Sheet:
         "title": board.title,
         "players": title.players,
         "points": {str(length): points for length, points in board.points.items()},
-        "kinds": [*board.kinds, board.locomotive],
+        "kinds": board.kinds,
+        "locomotive": board.locomotive,
         "cities": board.cities,
         "countries": board.countries,
         "routes": board.routes,
@@ -81,3 +83,7 @@ def rules(title: Title, language: str) -> Fact:
 
 def drawn_board(title: Title, language: str) -> str:
     return board_svg(title.sheet, find_plan(title.sheet), Style(language, "both"))
+
+
+def thumbnail(title: Title, theme: str) -> str:
+    return thumbnail_svg(title.sheet, find_plan(title.sheet), theme)

@@ -97,7 +97,8 @@ class Sheet(TypedDict):
     title: Names
     players: tuple[int, int]
     points: dict[str, int]
-    kinds: list[Kind]
+    kinds: tuple[Kind, ...]
+    locomotive: Kind  # number 8 wherever a card is a number, however few the kinds are
     cities: tuple[City, ...]
     countries: tuple[Country, ...]
     routes: tuple[Route, ...]

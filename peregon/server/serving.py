@@ -29,7 +29,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     database: str = "peregon.sqlite"
-    boards: tuple[Path, ...] = ()
+    boards: tuple[str | Path, ...] = ()
     pace: float = 0.7
     keep_days: int = 90
     origins: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ class Settings:
     on_ready: Callable[[int], None] = field(default=lambda _port: None)
 
 
-def titles_of(boards: tuple[Path, ...]) -> Mapping[str, Title]:
+def titles_of(boards: tuple[str | Path, ...]) -> Mapping[str, Title]:
     """The games that come with Peregon, and those on boards of one's own."""
     own = [find(board) for board in boards]
     return {**{name: find(name) for name in names()}, **{title.name: title for title in own}}

@@ -99,7 +99,7 @@ def tight(monkeypatch: pytest.MonkeyPatch, places: int) -> None:
         Advice("over-name", {"route": f"a\N{EN DASH}b{number}", "city": "[red]c"}) for number in range(places)
     )
     planned = Planned(find_plan(peregon.load_board("usa")), kept=Path("layout.json"), advice=advice)
-    monkeypatch.setattr("peregon.cli.draw.plan_for", lambda *_: planned)
+    monkeypatch.setattr("peregon.cli.laying.plan_for", lambda *_: planned)
 
 
 def test_a_board_that_is_too_tight_is_drawn_as_well_as_can_be(monkeypatch: pytest.MonkeyPatch) -> None:

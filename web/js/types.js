@@ -594,6 +594,7 @@
  * @property {[number, number]} players
  * @property {Record<string, number>} points
  * @property {Kind[]} kinds
+ * @property {Kind} locomotive
  * @property {City[]} cities
  * @property {Country[]} countries
  * @property {Route[]} routes

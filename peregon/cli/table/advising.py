@@ -10,7 +10,7 @@ from peregon.bots import ADVISER, Reason, bot_named, question_of, reasons_of
 from peregon.cli.naming import Naming
 from peregon.cli.terminal import Terminal
 from peregon.game import Game
-from peregon.model.actions import ClaimRoute
+from peregon.model.actions import Action, ClaimRoute
 from peregon.record import write
 
 MOST_OTHERS = 3
@@ -37,29 +37,27 @@ class Advising:
 
     def _show(self, game: Game, reason: Reason) -> None:
         self.terminal.show(Text.assemble("  ", (write(game, game.actions[reason.action]), "cyan")))
-        for line in self._wish(game, reason) + self._gain(reason):
+        for line in self._wish(game, reason) + self._standing(reason):
             self.terminal.show(Padding(line, MARGIN))
 
     def _wish(self, game: Game, reason: Reason) -> list[str]:
         """What it is for."""
+        action = game.actions[reason.action]
         told = []
-        if reason.route is not None and not isinstance(game.actions[reason.action], ClaimRoute):
-            route = self.naming.route(reason.route)
-            if reason.missing:
-                told.append(self.say("hint.for_route", n=reason.missing, route=route))
-            else:
-                told.append(self.say("hint.for_route_now", route=route))
+        if reason.route is not None and not isinstance(action, ClaimRoute):
+            key = "hint.for_route" if reason.missing else "hint.for_route_now"
+            told.append(self.say(key, n=reason.missing, route=self.naming.route(reason.route)))
         if reason.ticket is not None:
             told.append(self.say("hint.for_ticket", ticket=self.naming.ticket(reason.ticket)))
-        return told
+        return told or [self.say(f"hint.why.{type(action).__name__}", n=self._points(action))]
 
-    def _gain(self, reason: Reason) -> list[str]:
-        """Against what the bot would have done without thinking ahead, which is one of the candidates itself."""
-        if reason.risk == 0.0:
+    def _points(self, action: Action) -> int:
+        sheet = self.naming.sheet
+        return sheet.points[sheet.routes[action.route].length] if isinstance(action, ClaimRoute) else 0
+
+    def _standing(self, reason: Reason) -> list[str]:
+        """Of the chosen one among all, of another one against that."""
+        if reason.verdict is None:
             return []
-        if reason.gain == 0.0:
-            return [self.say("hint.first")]
-        games, risk = round(100 * reason.gain), max(1, round(100 * reason.risk))
-        if games == 0:
-            return [self.say("hint.same", risk=risk)]
-        return [self.say("hint.more" if games > 0 else "hint.less", n=abs(games), risk=risk)]
+        wins, risk = round(100 * abs(reason.gain)), max(1, round(100 * reason.risk))
+        return [self.say(f"hint.{reason.verdict}", n=wins, risk=risk)]

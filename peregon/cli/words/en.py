@@ -39,6 +39,7 @@ WORDS: dict[str, str | tuple[str, ...]] = {
     "serve.lan": "On the same network: {url}",
     "serve.no_network": "No network was found; only this machine can play.",
     "serve.stop": "Stop with Ctrl-C. The games are kept.",
+    "serve.laying_out": "{board} has not been laid out yet; that takes a minute or two for a large board.",
     "play.kept": "The game is recorded in {file}",
     "play.help": """Answer with a number from the menu, or write the move:
   draw 3                    take the third card of the row
@@ -232,16 +233,33 @@ At any time:
     "hint.for_route": ("to build {route}: {n} card missing", "to build {route}: {n} cards missing"),
     "hint.for_route_now": "to build {route}: the cards are there",
     "hint.for_ticket": "for the ticket {ticket}",
-    "hint.first": "its first idea",
-    "hint.more": (
-        "wins about {n} game in 100 more than its first idea (± {risk})",
-        "wins about {n} games in 100 more than its first idea (± {risk})",
+    "hint.best": (
+        "surely the best of what it thought of, about {n} win in 100 games ahead of the next (± {risk})",
+        "surely the best of what it thought of, about {n} wins in 100 games ahead of the next (± {risk})",
     ),
-    "hint.less": (
-        "wins about {n} game in 100 less than its first idea (± {risk})",
-        "wins about {n} games in 100 less than its first idea (± {risk})",
+    "hint.unsurpassed": "nothing else it thought of is surely better",
+    "hint.maybe_better": (
+        "may be better by about {n} win in 100 games, but that is not sure (± {risk})",
+        "may be better by about {n} wins in 100 games, but that is not sure (± {risk})",
     ),
-    "hint.same": "wins about as often as its first idea (± {risk} in 100)",
+    "hint.same": "about as good (± {risk} wins in 100 games)",
+    "hint.maybe_worse": (
+        "may be worse by about {n} win in 100 games, but that is not sure (± {risk})",
+        "may be worse by about {n} wins in 100 games, but that is not sure (± {risk})",
+    ),
+    "hint.worse": (
+        "surely worse, by about {n} win in 100 games (± {risk})",
+        "surely worse, by about {n} wins in 100 games (± {risk})",
+    ),
+    "hint.why.ClaimRoute": ("for its {n} point", "for its {n} points"),
+    "hint.why.DrawCard": "to have more cards to choose from",
+    "hint.why.DrawBlind": "to have more cards to choose from",
+    "hint.why.DrawTickets": "for new tickets and their points",
+    "hint.why.Keep": "their points look most worth the way",
+    "hint.why.BuildStation": "to complete a ticket over another player’s route",
+    "hint.why.PayExtra": "the tunnel is worth the extra cards",
+    "hint.why.GiveUp": "the cards are worth more elsewhere",
+    "hint.why.Pass": "there is nothing else to do",
     # Simulations
     "simulate.player": "player",
     "simulate.games": "games",

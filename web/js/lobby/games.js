@@ -11,7 +11,7 @@ import { busyButton, playNow } from "./open.js";
 /** @typedef {import("./main.js").Catalogue} Catalogue */
 /** @typedef {import("./main.js").Game} Game */
 
-// Boards that somebody added have no picture of their own here; they get the pattern of the card.
+// Their pictures are kept, since a drawing takes longer to come; boards that somebody added are drawn by the server.
 const PICTURED = new Set(["usa", "europe", "india", "switzerland", "journey"]);
 
 /** The game played last on this device, or the base game. @param {Catalogue} catalogue @returns {Game} */
@@ -46,7 +46,7 @@ function insides(game, open) {
       h(
         "span",
         { class: "game-links" },
-        h("a", { href: `/learn/${game.name}`, "aria-label": t("lobby.lesson_of", { game: title }) }, t("lobby.lesson")),
+        h("a", { href: `/learn/${game.rulebook}`, "aria-label": t("lobby.lesson_of", { game: title }) }, t("lobby.lesson")),
         h("a", { href: `/rules/${game.name}`, "aria-label": t("lobby.rules_of", { game: title }) }, t("common.rules")),
       ),
     ),
@@ -55,9 +55,11 @@ function insides(game, open) {
 
 /** Both looks; CSS shows one, and what is not shown is not loaded. @param {string} name */
 export function thumbnail(name) {
+  const source = (/** @type {string} */ look) =>
+    PICTURED.has(name) ? `/web/pictures/${name}-${look}.webp` : `/api/games/${encodeURIComponent(name)}/thumbnail.svg?theme=${look}`;
   const picture = (/** @type {string} */ look) =>
-    h("img", { class: `only-${look}`, src: `/web/pictures/${name}-${look}.webp`, alt: "", width: 480, height: 288, loading: "lazy" });
-  return h("div", { class: "game-picture", "aria-hidden": "true" }, PICTURED.has(name) && [picture("light"), picture("dark")]);
+    h("img", { class: `only-${look}`, src: source(look), alt: "", width: 480, height: 288, loading: "lazy" });
+  return h("div", { class: "game-picture", "aria-hidden": "true" }, picture("light"), picture("dark"));
 }
 
 /** @param {Game} game */

@@ -15,6 +15,7 @@ import { publicTables, yourTables } from "./tables.js";
 /**
  * @typedef {object} Game
  * @property {string} name
+ * @property {string} rulebook
  * @property {Record<string, string>} title
  * @property {[number, number]} players
  * @property {{name: string, clause: string, help: string, kind: "bool" | "int" | "tuple"}[]} options

@@ -4,7 +4,7 @@
  */
 
 import { s } from "../dom.js";
-import { pointIn, slotsOf } from "./drawing.js";
+import { pointIn, slotsOf, swatches } from "./drawing.js";
 import { liftNames } from "./names.js";
 
 /** @typedef {import("./drawing.js").Slot} Slot */
@@ -24,6 +24,7 @@ export class Board {
     this.lastGlows = s("g", { class: "last-glows" });
     this.litGlows = s("g", { class: "lit-glows" });
     this.glows.append(this.lastGlows, this.litGlows);
+    svg.querySelector("defs")?.append(...swatches(svg));
     this.routes = facts.sheet.routes.map((route) => /** @type {SVGGElement} */ (svg.querySelector(`#${CSS.escape(`route-${route.id}`)}`)));
     this.cities = facts.sheet.cities.map((city) => /** @type {SVGGElement} */ (svg.querySelector(`#${CSS.escape(`city-${city.id}`)}`)));
     this.names = liftNames(svg);

@@ -16,14 +16,14 @@ const MARGIN = 20;
 
 /** The sprite: `#card-KIND`, `#card-back`, `#kind-KIND` and `#pattern-SEAT`. @param {Facts} facts */
 export function cardSprite(facts) {
-  const kinds = facts.sheet.kinds;
+  const { kinds } = facts;
   return s(
     "svg",
     { class: "sprite", "aria-hidden": "true", width: 0, height: 0 },
-    kinds.map((kind, number) => s("symbol", { id: `card-${number}`, viewBox: `0 0 ${WIDTH} ${HEIGHT}` }, face(kind, number, kinds))),
-    s("symbol", { id: "card-back", viewBox: `0 0 ${WIDTH} ${HEIGHT}` }, back(kinds)),
-    kinds.map((kind, number) =>
-      s("symbol", { id: `kind-${number}`, viewBox: "-1.9 -1.2 3.8 2.4" }, drawn(kind.symbol, 0.95, "currentColor")),
+    kinds.map((kind) => s("symbol", { id: `card-${kind}`, viewBox: `0 0 ${WIDTH} ${HEIGHT}` }, face(facts, kind))),
+    s("symbol", { id: "card-back", viewBox: `0 0 ${WIDTH} ${HEIGHT}` }, back(facts.sheet.locomotive)),
+    kinds.map((kind) =>
+      s("symbol", { id: `kind-${kind}`, viewBox: "-1.9 -1.2 3.8 2.4" }, drawn(facts.kind(kind).symbol, 0.95, "currentColor")),
     ),
     PATTERNS.map(([path, line, cap], seat) =>
       s(
@@ -86,14 +86,15 @@ function chipColours(facts, kind) {
   return { background: `var(--kind-${id})`, color: `var(--kind-${id}-ink)` };
 }
 
-/** @param {Kind} kind @param {number} number @param {Kind[]} kinds */
-function face(kind, number, kinds) {
+/** @param {Facts} facts @param {number} number */
+function face(facts, number) {
+  const kind = facts.kind(number);
   const universal = number === LOCOMOTIVE;
   const ink = universal ? "var(--ink)" : `var(--kind-${kind.id}-ink)`;
   const picture = kind.card && WAGONS[kind.symbol];
   return [
     blank(0, { fill: "var(--paper)", stroke: "var(--quiet)", "stroke-width": 4 }),
-    universal ? rainbow(kinds) : blank(MARGIN, { fill: `var(--kind-${kind.id})` }),
+    universal ? rainbow(facts.sheet.kinds) : blank(MARGIN, { fill: `var(--kind-${kind.id})` }),
     at(WIDTH / 2, HEIGHT / 2, picture ? shapes(picture, 104, ink) : drawn(kind.symbol, 112, ink)),
     corner(72, 72, kind, true),
     corner(WIDTH - 72, HEIGHT - 72, kind, true),
@@ -104,20 +105,18 @@ function face(kind, number, kinds) {
 
 /** A card for all kinds has all their colours. @param {Kind[]} kinds */
 function rainbow(kinds) {
-  const step = (WIDTH - 2 * MARGIN) / LOCOMOTIVE;
+  const step = (WIDTH - 2 * MARGIN) / kinds.length;
   return [
-    kinds
-      .slice(0, LOCOMOTIVE)
-      .map((kind, place) =>
-        s("rect", { x: MARGIN + place * step, y: MARGIN, width: step + 1, height: HEIGHT - 2 * MARGIN, fill: `var(--kind-${kind.id})` }),
-      ),
+    kinds.map((kind, place) =>
+      s("rect", { x: MARGIN + place * step, y: MARGIN, width: step + 1, height: HEIGHT - 2 * MARGIN, fill: `var(--kind-${kind.id})` }),
+    ),
     blank(MARGIN / 2, { fill: "none", stroke: "var(--paper)", "stroke-width": MARGIN }),
     s("rect", { x: 122, y: 46, width: WIDTH - 244, height: HEIGHT - 92, rx: 44, fill: "var(--paper)" }),
   ];
 }
 
-/** Rails and sleepers, the same for every kind. @param {Kind[]} kinds */
-function back(kinds) {
+/** Rails and sleepers, the same for every kind. @param {Kind} locomotive */
+function back(locomotive) {
   const middle = HEIGHT / 2;
   const sleepers = Array.from({ length: 12 }, (_, place) => `M${62 + place * 46} ${middle - 100}v200`).join("");
   return [
@@ -126,7 +125,7 @@ function back(kinds) {
     s("path", { d: sleepers, stroke: "var(--track)", "stroke-width": 17, "stroke-opacity": 0.7 }),
     s("path", { d: `M40 ${middle - 60}h${WIDTH - 80}M40 ${middle + 60}h${WIDTH - 80}`, stroke: "var(--frame-ink)", "stroke-width": 10 }),
     s("circle", { cx: WIDTH / 2, cy: middle, r: 104, fill: "var(--frame)", stroke: "var(--frame-ink)", "stroke-width": 8 }),
-    at(WIDTH / 2, middle, drawn(kinds[LOCOMOTIVE]?.symbol ?? "locomotive", 52, "var(--frame-ink)")),
+    at(WIDTH / 2, middle, drawn(locomotive.symbol, 52, "var(--frame-ink)")),
   ];
 }
 

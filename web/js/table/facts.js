@@ -7,6 +7,7 @@ import { named, t } from "../i18n.js";
 
 /** @typedef {import("./types.js").Face} Face */
 
+/** The same number on every board, however few kinds it has. */
 export const LOCOMOTIVE = 8;
 const DASH = " \u2013 ";
 
@@ -38,9 +39,14 @@ export class Facts {
     return cities.map((city) => this.city(city)).join(DASH);
   }
 
+  /** The numbers of the kinds that the board has, the locomotive last. */
+  get kinds() {
+    return [...this.sheet.kinds.keys(), LOCOMOTIVE];
+  }
+
   /** @param {number} kind */
   kind(kind) {
-    return this.#at(this.sheet.kinds, kind);
+    return kind === LOCOMOTIVE ? this.sheet.locomotive : this.#at(this.sheet.kinds, kind);
   }
 
   /** @param {number | null} kind */

@@ -68,5 +68,5 @@ export function label(button, picture, words) {
  * @param {number} seat
  */
 export function carSwatch(seat) {
-  return s("svg", { class: "swatch", viewBox: "-22 -10 44 20", "aria-hidden": "true" }, s("use", { href: `#car-${seat}` }));
+  return s("svg", { class: "swatch", "aria-hidden": "true" }, s("use", { href: `#swatch-${seat}` }));
 }

@@ -10,7 +10,7 @@ import { cardPicture } from "./cards.js";
 /** @param {import("./state.js").Game} game */
 export function handPanel(game) {
   const total = h("span", { class: "badge numbers" });
-  const stacks = game.facts.sheet.kinds.map((_, kind) => stack(game, kind));
+  const stacks = game.facts.kinds.map((kind) => stack(game, kind));
   const none = h("p", { class: "quiet" }, t("hand.empty"));
   const panel = h(
     "section",
