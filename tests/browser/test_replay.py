@@ -1,6 +1,7 @@
 """Replay: a finished game move by move, with everybody's eyes, and a link to every move."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -23,6 +24,12 @@ def at(page: Page, move: int, last: int) -> None:
     expect(page).to_have_url(re.compile(rf"\?move={move}$"))
 
 
+def totals(replay: Any) -> list[str]:
+    """In the order of play, as the strip of players has them."""
+    order = replay["start"]["view"]["order"]
+    return [str(replay["score"]["seats"][seat]["total"]) for seat in order]
+
+
 def test_keys_and_the_slider_go_through_a_game(page: Page, site: Site, room: str) -> None:
     replay = site.get(f"/api/rooms/{room}/replay")
     last = len(replay["steps"])
@@ -35,11 +42,14 @@ def test_keys_and_the_slider_go_through_a_game(page: Page, site: Site, room: str
     page.keyboard.press("End")
     at(page, last, last)
     expect(page.locator(".sheet tfoot td").first).to_have_text(str(max(s["total"] for s in replay["score"]["seats"])))
+    strip = page.locator(".player-score")
+    assert strip.all_inner_texts() == totals(replay)
     cars = page.locator(".route.taken").count()
     page.locator(".controls input[type=range]").fill("0")
     at(page, 0, last)
     owned = sum(len(player["routes"]) for player in replay["start"]["view"]["players"])
     expect(page.locator(".route.taken")).to_have_count(owned)
+    assert strip.all_inner_texts() != totals(replay)
     assert cars == sum(len(player["routes"]) for player in replay["steps"][-1]["view"]["players"]) > owned
 
 

@@ -41,5 +41,7 @@ def test_a_whole_game_can_be_played_by_clicks(page: Page, site: Site, game: str)
     expect(page.locator(".sheet")).to_be_visible()
     replay = site.get(f"/api/rooms/{page.url.rpartition('/')[2]}/replay")
     assert shown_scores(page) == kept_scores(replay)
+    strip = sorted(int(score.replace("\u2212", "-")) for score in page.locator(".player-score").all_inner_texts())
+    assert strip == sorted(total for _, total in kept_scores(replay))
     assert replay["table"]["game"] == game
     expect(page.locator(".chart-place svg")).to_be_visible()

@@ -99,9 +99,11 @@ function ownsPanel(game, board, film) {
     const place = film.place.value;
     const eyes = film.eyes.value;
     const order = film.frames[Math.max(0, place)]?.view.order ?? [];
+    const score = place === film.last && film.replay.score;
+    game.counted.value = score ? score.seats.map((each) => each.total) : null;
     fill(
       panel,
-      place === film.last && film.replay.score && sheetTable(game, film.replay.score),
+      score && sheetTable(game, score),
       order.filter((seat) => eyes === null || seat === eyes).map((seat) => ownThings(game, board, film, seat)),
     );
   });

@@ -55,7 +55,8 @@ class Counting {
     this.counted = counted;
     this.steps = stepsOf(game, score);
     this.totals = score.seats.map((seat) => awardOf(seat, "routes"));
-    this.most = Math.max(1, ...score.seats.map((seat) => seat.total), ...this.totals);
+    this.finals = score.seats.map((seat) => seat.total);
+    this.most = Math.max(1, ...this.finals, ...this.totals);
     this.place = -1;
     this.timer = 0;
     this.running = mayMove();
@@ -96,6 +97,7 @@ class Counting {
   }
 
   #showTotals() {
+    this.game.counted.value = [...this.totals];
     this.bars.forEach(({ stripe, number }, seat) => {
       stripe.style.width = `${(100 * Math.max(0, this.totals[seat] ?? 0)) / this.most}%`;
       number.textContent = String(this.totals[seat]);
@@ -136,6 +138,7 @@ class Counting {
     clearTimeout(this.timer);
     this.board.light({});
     this.panzoom.whole();
+    this.game.counted.value = this.finals;
     this.counted();
   }
 }

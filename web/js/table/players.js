@@ -67,8 +67,9 @@ function playerItem(game, board, seat) {
     if (turn) item.setAttribute("aria-current", "true");
     else item.removeAttribute("aria-current");
     if (!player) return;
-    score.textContent = String(player.points);
-    score.setAttribute("aria-label", t("count.points", { n: player.points }));
+    const points = game.counted.value?.[seat] ?? player.points;
+    score.textContent = String(points);
+    score.setAttribute("aria-label", t("count.points", { n: points }));
     const tokens = game.facts.sheet.one_a_route;
     fill(
       numbers,

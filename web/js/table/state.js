@@ -28,6 +28,8 @@ export class Game {
     this.options = signal(/** @type {number[]} */ ([]));
     this.stationPrice = signal(/** @type {number | null} */ (null));
     this.score = signal(/** @type {import("./types.js").ScoreSheet | null} */ (null));
+    /** Each seat's points, as far as the count at the end has told them. */
+    this.counted = signal(/** @type {number[] | null} */ (null));
     this.clocks = signal(/** @type {{left: (number | null)[], running: number[], at: number} | null} */ (null));
     this.link = signal(/** @type {import("./net.js").Link} */ ("connecting"));
     this.chat = signal(/** @type {import("./types.js").ChatLine[]} */ ([]));
