@@ -47,6 +47,10 @@ class Title:
         """The rules for so many seats, with scratch space of their own."""
         return self.rulebook(options, seats).at(self.board, seats)
 
+    def rules_apart(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> Rules:
+        """The same with a board of their own, for players who might scribble on it."""
+        return self.rulebook(options, seats).at(flatten(self.sheet), seats)
+
 
 def names() -> tuple[str, ...]:
     """The games that come with Peregon, in the order of the rulebooks."""

@@ -182,7 +182,7 @@ class Run(Generic[T]):
             except KeyboardInterrupt:
                 self.cancel()
                 return
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 raise WorkerError(_told(part, f"{type(error).__name__}: {error}")) from error
             yield result
 
@@ -238,7 +238,7 @@ class _Worker:
                 cls.work = pickle.loads(cls.packed)
             assert cls.work is not None
             return pickle.dumps(cls.work(part))
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             return pickle.dumps(_Failure(f"{type(error).__name__}: {error}", traceback.format_exc()))
 
 

@@ -25,6 +25,7 @@ LAYERS = (
     "game",
     "record",
     "workers",
+    "locking",
     "bots",
     "simulate",
     "drawing",

@@ -5,8 +5,11 @@ that was cut off in the middle is dropped.
 """
 
 import json
+import os
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
+from stat import S_ISREG
 from types import TracebackType
 from typing import Any, BinaryIO
 
@@ -14,10 +17,12 @@ import peregon
 from peregon.analysis.blocks import Block, Thinking
 from peregon.analysis.tournament import Tournament
 from peregon.bots.weights import constants_digest
+from peregon.locking import seized
 from peregon.simulate import Outcome
 
 FORMAT = "peregon arena blocks"
 VERSION = 1
+_MOST = 1 << 62
 
 
 class JournalError(ValueError):
@@ -34,37 +39,57 @@ class Journal:
         self._file: BinaryIO
 
     def __enter__(self) -> "Journal":
-        header = _line(header_of(self.tournament))
-        whole = self._read(header)
+        self._file = self._open()
         try:
-            self._file = self.path.open("r+b" if self.path.exists() else "wb")
-            self._file.truncate(whole)
-            self._file.seek(whole)
-            if whole == 0:
-                self._file.write(header)
-                self._file.flush()
-        except OSError as error:
-            raise JournalError(f"{self.path}: cannot be written: {error.strerror}") from None
+            self._go_on()
+        except BaseException:
+            self._file.close()
+            raise
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._file.close()
+        with suppress(OSError):  # what cannot be written was told of when it was added
+            self._file.close()
 
     def add(self, block: Block) -> None:
-        self._file.write(_line(_packed(block)))
-        # Out of this process at least: what it has written then outlives it.
-        self._file.flush()
-
-    def _read(self, header: bytes) -> int:
-        """Reads what is there; how many bytes of it are whole lines."""
         try:
-            content = self.path.read_bytes()
-        except FileNotFoundError:
-            return 0
+            self._file.write(_line(_packed(block)))
+            # Out of this process at least: what it has written then outlives it.
+            self._file.flush()
         except OSError as error:
-            raise JournalError(f"{self.path}: cannot be read: {error.strerror}") from None
+            raise JournalError(f"{self.path}: cannot be written: {error.strerror}") from None
+
+    def _open(self) -> BinaryIO:
+        try:
+            file = self.path.open("a+b")
+        except OSError as error:
+            raise JournalError(f"{self.path}: cannot be written: {error.strerror}") from None
+        if not S_ISREG(os.fstat(file.fileno()).st_mode):
+            problem = "is no file in which something can be kept"
+        elif not seized(file):
+            problem = "another tournament is writing there"
+        else:
+            return file
+        file.close()
+        raise JournalError(f"{self.path}: {problem}")
+
+    def _go_on(self) -> None:
+        """Reads the whole lines that are there, and stands behind them."""
+        header = _line(header_of(self.tournament))
+        try:
+            self._file.seek(0)
+            whole = self._read(header, self._file.read())
+            self._file.truncate(whole)
+            if whole == 0:
+                self._file.write(header)
+                self._file.flush()
+        except OSError as error:
+            raise JournalError(f"{self.path}: cannot be written: {error.strerror}") from None
+
+    def _read(self, header: bytes, content: bytes) -> int:
+        """Reads what is there; how many bytes of it are whole lines."""
         if header.startswith(content):
             return len(content) if content == header else 0
         lines = content.split(b"\n")[:-1]
@@ -77,7 +102,7 @@ class Journal:
     def _check(self, line: bytes) -> None:
         try:
             found = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             found = None
         if not isinstance(found, dict) or found.get("format") != FORMAT:
             raise JournalError(f"{self.path}: this is not a file of the arena")
@@ -92,13 +117,11 @@ class Journal:
     def _block(self, number: int, line: bytes) -> Block:
         try:
             block = _unpacked(json.loads(line))
-        except (ValueError, TypeError, KeyError, AttributeError):
-            block = None
-        if block is None or not self._belongs(block, number):
-            raise JournalError(
-                f"{self.path}: line {number + 2} is not block {number} of this match; the file is broken"
-            )
-        return block
+            if self._belongs(block, number):
+                return block
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            pass
+        raise JournalError(f"{self.path}: line {number + 2} is not block {number} of this match; the file is broken")
 
     def _belongs(self, block: Block, number: int) -> bool:
         tournament = self.tournament
@@ -106,16 +129,30 @@ class Journal:
             return False
         if tuple(game.seating for game in block.games) != tournament.seatings(block.line_up):
             return False
-        seats = list(range(tournament.seats))
-        return sorted(block.order) == seats and all(_makes_sense(game, seats) for game in block.games)
+        seats = tournament.seats
+        return (
+            _are_numbers(block.order, seats)
+            and sorted(block.order) == list(range(seats))
+            and all(_makes_sense(game, seats) for game in block.games)
+            and all(_are_numbers((each.bot, each.decisions, each.nanoseconds), 3) for each in block.thinking)
+        )
 
 
-def _makes_sense(game: Outcome, seats: list[int]) -> bool:
-    by_seat = (game.totals, game.route_points, game.tickets, game.completed, game.longest)
-    if any(len(values) != len(seats) or not all(type(value) is int for value in values) for values in by_seat):
-        return False
-    counts = type(game.decisions) is int and type(game.turns) is int and type(game.ending) is str
-    return counts and len(game.winners) > 0 and set(game.winners) <= set(seats)
+def _makes_sense(game: Outcome, seats: int) -> bool:
+    return (
+        all(_are_numbers(values, seats) for values in (game.route_points, game.tickets, game.completed, game.longest))
+        and _are_numbers(game.totals, seats, least=-_MOST)
+        and _are_numbers((game.decisions, game.turns), 2)
+        and type(game.ending) is str
+        and 0 < len(game.winners) == len(set(game.winners)) <= seats
+        and _are_numbers(game.winners, len(game.winners))
+        and max(game.winners) < seats
+    )
+
+
+def _are_numbers(values: tuple[int, ...], count: int, least: int = 0) -> bool:
+    """Whatever stood in the file: true and 1.0 are none."""
+    return len(values) == count and all(type(value) is int and least <= value <= _MOST for value in values)
 
 
 def header_of(tournament: Tournament) -> dict[str, Any]:

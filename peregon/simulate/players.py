@@ -55,7 +55,7 @@ class Seated(Policy):
 
     def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> int:  # noqa: ARG002
         if self._own is None or self._own[0].seats != state.seats:
-            own = self.title.rules(state.seats, self.settings)
+            own = self.title.rules_apart(state.seats, self.settings)
             self._own = (own, ActionTable(own.numbers))
         own, actions = self._own
         numbers = tuple(options.list())

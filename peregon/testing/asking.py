@@ -49,13 +49,13 @@ class Asking:
                 answer = self.make().choose(question)
         except Hangs:
             return Answer(None, "", time.process_time() - began, hangs=True)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             return Answer(None, "", time.process_time() - began, _last_line(error))
         took = time.process_time() - began
         return Answer(question.number_of(answer), repr(answer), took)
 
 
-def _last_line(error: Exception) -> str:
+def _last_line(error: BaseException) -> str:
     """Where it went wrong, and how."""
     said = traceback.format_exception_only(error)[-1].strip()
     frames = traceback.extract_tb(error.__traceback__)

@@ -97,7 +97,7 @@ class _Table:
         self.limit = limit
         self.rules = title.rules(seats)
         self.actions = ActionTable(self.rules.numbers)
-        self.asking = Asking(lambda: make(title.rulebook_name), title.rules(seats), budget)
+        self.asking = Asking(lambda: make(title.rulebook_name), title.rules_apart(seats), budget)
         self.stand_in = Asking(lambda: bot_named(USUAL, title.rulebook_name), title.rules(seats), None)
         self.seed = 0
         report.rows.append(self.row)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import pytest
 from peregon.analysis import JournalError, Sprt, Tournament, hold
 from peregon.analysis import arena as arena_module
 from peregon.analysis.arena import Held, Running
+from peregon.analysis.journal import Journal
 from peregon.analysis.tables import as_data, command_for
 from peregon.catalogue import find
 from peregon.workers import WorkerError
@@ -106,7 +108,17 @@ def test_a_file_of_somebody_else_is_refused_and_left_alone(tmp_path: Path, conte
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("deal", 5), ("line_up", 1), ("order", [0, 0]), ("games", []), ("games", 7), ("thinking", [{"bot": 1}])],
+    [
+        ("deal", 5),
+        ("line_up", 1),
+        ("order", [0, 0]),
+        ("order", [0, "a"]),
+        ("order", [0.0, 1]),
+        ("games", []),
+        ("games", 7),
+        ("thinking", [{"bot": 1}]),
+        ("thinking", [{"bot": 1, "decisions": 2, "nanoseconds": -5}]),
+    ],
 )
 def test_a_broken_line_is_named(tmp_path: Path, field: str, value: object) -> None:
     file = tmp_path / "blocks.jsonl"
@@ -119,7 +131,20 @@ def test_a_broken_line_is_named(tmp_path: Path, field: str, value: object) -> No
 
 
 @pytest.mark.parametrize(
-    ("field", "value"), [("totals", [1]), ("totals", ["a", "b"]), ("winners", []), ("turns", None)]
+    ("field", "value"),
+    [
+        ("totals", [1]),
+        ("totals", ["a", "b"]),
+        ("totals", 5),
+        ("totals", [10**400, 1]),
+        ("winners", []),
+        ("winners", [[0]]),
+        ("winners", [0, 0, 0]),
+        ("winners", [True]),
+        ("winners", [2]),
+        ("winners", 5),
+        ("turns", None),
+    ],
 )
 def test_a_broken_game_is_named(tmp_path: Path, field: str, value: object) -> None:
     file = tmp_path / "blocks.jsonl"
@@ -130,6 +155,42 @@ def test_a_broken_game_is_named(tmp_path: Path, field: str, value: object) -> No
     file.write_text("\n".join([header, json.dumps(block), *rest, ""]))
     with pytest.raises(JournalError, match="line 2 is not block 0"):
         hold(THREE, 2, jobs=1, journal=file)
+
+
+def test_lines_nested_without_end_are_no_lines_of_the_arena(tmp_path: Path) -> None:
+    file = tmp_path / "blocks.jsonl"
+    file.write_text("[" * 200_000 + "\n")
+    with pytest.raises(JournalError, match="not a file of the arena"):
+        hold(THREE, 2, jobs=1, journal=file)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a POSIX system")
+def test_what_is_no_file_is_refused() -> None:
+    with pytest.raises(JournalError, match="/dev/full: is no file in which"):
+        hold(THREE, 2, jobs=1, journal=Path("/dev/full"))
+
+
+def test_two_tournaments_do_not_write_to_one_file(tmp_path: Path) -> None:
+    file = tmp_path / "blocks.jsonl"
+    with Journal(file, THREE), pytest.raises(JournalError, match="another tournament is writing there"):
+        hold(THREE, 2, jobs=1, journal=file)
+    hold(THREE, 2, jobs=1, journal=file)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a POSIX system")
+def test_a_disk_that_is_full_is_named_and_what_was_written_stays(tmp_path: Path) -> None:
+    file = tmp_path / "blocks.jsonl"
+    command = [sys.executable, "-m", "peregon", "arena", "random", "greedy", "--games", "100", "--file", str(file)]
+    done = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192)),
+    )
+    assert done.returncode == 1
+    assert f"{file}: cannot be written: File too large" in done.stderr
+    assert file.stat().st_size == 8192
 
 
 def test_a_folder_that_is_not_there_is_told_of(tmp_path: Path) -> None:

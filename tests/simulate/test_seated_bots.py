@@ -1,5 +1,7 @@
 """Somebody else's bot in a simulation: asked as at a live table, and with nothing in reach that it may not know."""
 
+import pytest
+
 from peregon.bots import Bot, Question
 from peregon.catalogue import find
 from peregon.model.actions import Action
@@ -7,7 +9,10 @@ from peregon.model.chance import Seeded
 from peregon.policies.playouts import play_out
 from peregon.policies.policy import Luck
 from peregon.policies.random import RandomPolicy
+from peregon.simulate import simulate
 from peregon.simulate.players import Seated
+from peregon.workers import WorkerError
+from tests.testing.bots import Scribbling
 
 asked: list[Question] = []
 
@@ -30,3 +35,18 @@ def test_it_is_given_rules_of_its_own_with_the_options_of_the_table() -> None:
     assert all(question.rules is not rules for question in asked)
     assert [type(part) for part in asked[0].rules.parts()] == [type(part) for part in rules.parts()]
     assert all(question.view.seat == 0 for question in asked)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_who_ends_the_program_is_told_of(jobs: int) -> None:
+    with pytest.raises(WorkerError, match="SystemExit"):
+        simulate("usa", 2, ("tests.testing.bots:Leaving", "random"), 4, jobs=jobs)
+
+
+def test_what_it_scribbles_on_its_board_is_not_in_the_game() -> None:
+    title = find("usa")
+    rules = title.rules(2)
+    before = list(rules.board.points)
+    chance = Seeded(1)
+    play_out(rules, rules.start(chance), [Seated(Scribbling, title, {}), RandomPolicy()], chance, Luck(1))
+    assert list(rules.board.points) == before

@@ -46,6 +46,21 @@ class Crashing(Bot):
         return ByLuck().choose(question)
 
 
+class Leaving(Bot):
+    def choose(self, question: Question) -> Action | int:  # noqa: ARG002
+        sys.exit()
+
+
+class Scribbling(Bot):
+    """Makes every route worth a fortune, on the board it is given."""
+
+    def choose(self, question: Question) -> Action | int:
+        points = question.rules.board.points
+        for length in range(len(points)):
+            points[length] = 100
+        return ByLuck().choose(question)
+
+
 class Slow(Bot):
     """Thinks long about tickets."""
 

@@ -58,6 +58,12 @@ def test_a_crash_is_told_with_its_moment_and_its_last_line() -> None:
     assert not dealt.over
 
 
+def test_who_ends_the_program_is_found() -> None:
+    report = report_on(bots.Leaving)
+    assert set(report.counts) == {CRASH}
+    assert report.problems[0].text.startswith("SystemExit (")
+
+
 def test_who_takes_too_long_is_found() -> None:
     report = report_on(bots.Slow, limit=0.02)
     assert set(report.counts) == {SLOW}
