@@ -63,20 +63,28 @@ def _note(table: Table, seat: int, action: int, seq: int, free: bool, by_clock: 
     chair.turns += 1
     chair.acted, chair.acted_at, chair.acted_free = action, seq, free
     chair.overruns = chair.overruns + 1 if by_clock else 0
+    if chair.kind == "person" and not by_clock:
+        chair.gone = False
+        table.pass_host()
     table.last = seq
     table.asked = None
 
 
 async def take_back(room: Room, seat: int) -> int:
-    """At once where nobody learnt anything, or nobody else is there to mind; else the others are asked."""
+    """At once where nobody learnt anything, or the other seats are all bots' own; else the others are asked, those too
+    whose seat a bot keeps: who is put out of the way has agreed to nothing."""
     table, chair = room.table, room.table.seats[seat]
     if table.status != PLAYING or not chair.acted_at:
         raise Refusal("nothing_to_take_back", "there is no move of yours to take back")
-    others = [other for other in table.people() if other != seat and table.seats[other].kind == "person"]
+    others = [other for other in table.people() if other != seat]
     if is_free(table, chair.acted_at, chair.acted_free) or not others:
         return await _undo(room, seat)
     if table.asked is not None:
         raise Refusal("asked_already", "the others have been asked already")
+    there = room.connected()
+    # Who plays answers when they are back. A bot plays on for the others, and their answer would come too late.
+    if any(table.seats[other].kind == "bot" and other not in there for other in others):
+        raise Refusal("others_away", "somebody for whom a bot plays would have to agree, and is away")
     asking = copy_of(table)
     asking.asked = Asked(seat, others)
     return await room.commit(Entry(entries.ASKED, time.time(), seat), asking)

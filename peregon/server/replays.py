@@ -75,12 +75,14 @@ def _step(number: int, entry: Entry, game: Game) -> ReplayStep:
 async def record(room: Room) -> str:
     _check_over(room)
     kept = await history(room.store, room.id)
-    return await asyncio.to_thread(_written, room.title, kept, [seat.name for seat in room.table.seats])
+    return await asyncio.to_thread(_written, room.title, kept)
 
 
-def _written(title: Title, kept: list[Kept], names: list[str]) -> str:
+def _written(title: Title, kept: list[Kept]) -> str:
     *_, (_, game) = _played_again(title, kept)
-    return write_record(game, names)
+    # Who sat there at the last move: whatever happens at the table later is no part of the game.
+    _, _, at_the_end = kept[-1]
+    return write_record(game, [seat.name for seat in at_the_end.seats])
 
 
 def _played_again(title: Title, kept: list[Kept]) -> Iterator[tuple[Entry, Game]]:

@@ -84,10 +84,11 @@ async def chat(guest: Asker, room: Room, message: messages.Chat) -> None:
 async def start(guest: Asker, room: Room, message: messages.Start) -> None:
     async with room.lock:
         guest.check_host(room)
+        bots = None if message.bots is None else seating.check_bot(message.bots, "bots")
         if room.table.open_seats():
-            if message.bots is None:
+            if bots is None:
                 raise Refusal("seats_open", "there are open seats; fill them, or let bots take them")
-            await _fill(room, seating.check_bot(message.bots, "bots"))
+            await _fill(room, bots)
         guest.done(message.id, await acting.begin(room, acting.deal(room), time.time()))
 
 

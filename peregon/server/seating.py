@@ -3,9 +3,10 @@
 import time
 from itertools import chain, count
 
-from peregon.bots import PLAYERS, USUAL
+from peregon.bots import LEVEL, PLAYERS, USUAL
 from peregon.record.record import LONGEST_NAME, is_name
 from peregon.server import entries
+from peregon.server.clocks import Days
 from peregon.server.entries import Entry
 from peregon.server.persisting import persistent
 from peregon.server.refusals import Refusal
@@ -15,6 +16,7 @@ from peregon.server.timing import press
 from peregon.server.tokens import hash_of, new_token
 
 AWAY_ENOUGH = 60.0
+STAND_INS = tuple(name for name, kind in PLAYERS.items() if kind.group == LEVEL)
 
 
 def check_name(name: str, field: str = "name") -> str:
@@ -27,6 +29,13 @@ def check_name(name: str, field: str = "name") -> str:
 def check_bot(bot: str, field: str = "bot") -> str:
     if bot not in PLAYERS:
         raise Refusal("bad_request", f"there is no bot {bot!r}; there are {', '.join(PLAYERS)}", field)
+    return bot
+
+
+def check_stand_in(bot: str) -> str:
+    """A person's game goes on in earnest: with one of the levels, not with a player that science compares with."""
+    if bot not in STAND_INS:
+        raise Refusal("bad_request", f"who stands in for a person is one of {', '.join(STAND_INS)}", "bot")
     return bot
 
 
@@ -62,6 +71,7 @@ async def join(room: Room, name: str, wanted: int | None) -> tuple[int, str]:
     token = new_token()
     table = copy_of(room.table)
     table.seats[place] = Seat("person", name=name, token=hash_of(token))
+    table.pass_host()
     await room.commit(Entry(entries.JOINED, time.time(), place, text=name), table)
     return place, token
 
@@ -70,20 +80,23 @@ async def leave(room: Room, seat: int, kind: str = entries.LEFT) -> int:
     """Before the start the chair is free again. Later it stays the player's, and a bot may keep it warm."""
     table = copy_of(room.table)
     if table.status == WAITING:
-        if kind == entries.LEFT and seat == table.host and len(table.people()) > 1:
-            table.host = next(other for other in table.people() if other != seat)
         table.seats[seat] = Seat()
     elif kind == entries.REMOVED:
         # Without a token nobody can come back.
         table.seats[seat] = bot_seat(USUAL)
         number_bots(table.seats)
         press(table, room.game, time.time())
+    else:
+        table.seats[seat].gone = True
+    table.pass_host()
     return await room.commit(Entry(kind, time.time(), seat), table)
 
 
 async def remove(room: Room, seat: int) -> int:
     if not room.table.seats[seat].token or seat == room.table.host:
         raise Refusal("forbidden", "there is no guest on that seat")
+    if room.table.status == OVER:
+        raise Refusal("not_playing", "the game is over, and names those who played it")
     return await leave(room, seat, entries.REMOVED)
 
 
@@ -96,17 +109,25 @@ async def mute(room: Room, seat: int) -> int:
 @persistent
 async def substitute(room: Room, seat: int, bot: str, own: bool) -> int:
     """A bot takes over from somebody who has been away long enough, or who asks for it."""
-    check_bot(bot)
+    check_stand_in(bot)
     chair = room.table.seats[seat]
     if chair.kind != "person" or room.table.status in (WAITING, OVER):
         raise Refusal("forbidden", "there is nobody to stand in for")
-    since = room.away.get(seat)
-    if not own and (since is None or time.time() - since < AWAY_ENOUGH):
-        raise Refusal("still_here", f"a bot can take the seat when its player has been away for {AWAY_ENOUGH:.0f} s")
+    if not own:
+        _check_away(room, seat)
     table = copy_of(room.table)
     table.seats[seat].kind, table.seats[seat].bot = "bot", bot
     press(table, room.game, time.time())
     return await room.commit(Entry(entries.SUBSTITUTED, time.time(), seat, text=bot), table)
+
+
+def _check_away(room: Room, seat: int) -> None:
+    since, chair = room.away.get(seat), room.table.seats[seat]
+    if since is None or time.time() - since < AWAY_ENOUGH:
+        raise Refusal("still_here", f"a bot can take the seat when its player has been away for {AWAY_ENOUGH:.0f} s")
+    # By correspondence nobody waits at the table: it is the clock that says who has stopped playing.
+    if isinstance(room.table.clock, Days) and not chair.overruns and not chair.gone:
+        raise Refusal("time_left", "a bot can take the seat when its player's time has run out")
 
 
 async def take_seat(room: Room, seat: int) -> int:
@@ -116,6 +137,7 @@ async def take_seat(room: Room, seat: int) -> int:
         raise Refusal("forbidden", "the seat is not kept by a bot")
     table = copy_of(room.table)
     table.seats[seat].kind, table.seats[seat].bot = "person", None
-    table.seats[seat].overruns = 0
+    table.seats[seat].overruns, table.seats[seat].gone = 0, False
+    table.pass_host()
     press(table, room.game, time.time())
     return await room.commit(Entry(entries.RETURNED, time.time(), seat), table)

@@ -36,6 +36,7 @@ class Seat(Struct):
     acted_at: int = 0  # the number of that entry, 0 when there is nothing to take back
     acted_free: bool = False  # nobody learnt anything from it
     overruns: int = 0  # moves made for it in succession because its time was over
+    gone: bool = False  # its owner has left a game that goes on, and has done nothing in it since
 
 
 class Asked(Struct):
@@ -70,6 +71,12 @@ class Table(Struct):
     def people(self) -> list[int]:
         """Persons, also those whose seat a bot keeps."""
         return [place for place, seat in enumerate(self.seats) if seat.token is not None]
+
+    def pass_host(self) -> None:
+        """From a host who has left to the next person. Where nobody is left it waits for whoever sits down first."""
+        staying = [place for place in self.people() if not self.seats[place].gone]
+        if staying and self.host not in staying:
+            self.host = staying[0]
 
     def open_seats(self) -> list[int]:
         return [place for place, seat in enumerate(self.seats) if seat.kind == "open"]

@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
 from tests.browser.site import Site
-from tests.browser.tables import begin, post, sit_down
+from tests.browser.tables import post, sit_down
 from tests.browser.words import word
 
 
@@ -67,33 +67,12 @@ def test_whoever_is_away_is_stood_in_for_by_the_bot_that_was_chosen(visitor: Vis
     expect(page.locator(".choose .ticket").first).to_be_visible()
     page.get_by_role("button", name=word("menu.more"), exact=True).click()
     page.get_by_role("button", name=word("menu.substitute", name="Bob")).click()
-    page.get_by_label(word("menu.which_bot")).select_option(value="collector")
-    expect(page.locator("#substitute-bot-about")).to_have_text(word("bot.about.collector"))
+    choice = page.get_by_label(word("menu.which_bot"))
+    levels = [word(f"bot.{level}") for level in ("easy", "normal", "hard", "expert")]
+    expect(choice.locator("option")).to_have_text(levels)
+    choice.select_option(value="hard")
+    expect(page.locator("#substitute-bot-about")).to_have_text(word("bot.about.hard"))
     page.get_by_role("button", name=word("menu.let_play")).click()
     # Bob has not been away for long enough: the server was asked, and says so.
     expect(page.locator(".toast.error")).to_have_text(word("error.still_here"))
     assert site.get(f"/api/rooms/{room}")["seats"][1]["kind"] == "person"
-
-
-def test_a_hint_says_what_a_bot_would_do_and_why_and_shows_it_on_the_table(visitor: Visitor) -> None:
-    page = visitor()
-    begin(page)
-    page.keyboard.press("h")
-    panel = page.locator(".hint-panel")
-    expect(panel).to_be_visible()
-    expect(panel.get_by_role("heading", name=word("hint.title"))).to_be_visible()
-    lines = panel.locator(".hint-line")
-    assert 1 <= lines.count() <= 4
-    expect(lines.first).to_have_attribute("aria-pressed", "true")
-    assert page.locator(".hinted, svg.lit").count() > 0
-    for line in lines.all():
-        expect(line).to_be_visible()
-        line.focus()
-        page.keyboard.press("Enter")
-        expect(line).to_have_attribute("aria-pressed", "true")
-        expect(panel.locator("[aria-pressed=true]")).to_have_count(1)
-        assert page.locator(".hinted, svg.lit").count() > 0
-        assert page.locator("svg .hinted").count() == 0, "cards are pointed at, not what is drawn on the board"
-    page.keyboard.press("Escape")
-    expect(panel).to_have_count(0)
-    expect(page.locator(".hinted, svg.lit")).to_have_count(0)

@@ -206,7 +206,7 @@ async def test_to_hand_the_seat_to_a_bot_and_to_take_it_again_wins_no_time(
     assert first is not None
     monkeypatch.setattr(hall, "look_after", lambda _room: None)  # the bot is slow to begin
     clock.put_on(20)
-    assert (await ann.ask("substitute", seat=ANN, bot="greedy"))["type"] == "done"
+    assert (await ann.ask("substitute", seat=ANN, bot="easy"))["type"] == "done"
     assert running(room) == []
     clock.put_on(20)
     assert (await ann.ask("take_seat", seat=ANN))["type"] == "done"
@@ -228,13 +228,13 @@ async def test_who_never_came_or_went_away_can_be_replaced_after_a_minute(hall: 
         _, token = await seating.join(room, "Bob", None)
     assert (await ann.ask("start"))["type"] == "done"
     assert room.face()["seats"][BOB]["away_since"] == clock.now, "he has a seat, and was never seen"
-    assert (await ann.ask("substitute", seat=BOB, bot="greedy"))["error"] == "still_here"
+    assert (await ann.ask("substitute", seat=BOB, bot="easy"))["error"] == "still_here"
     clock.put_on(30)
     bob = Guest(hall, room, token)
     await bob.arrive()
     assert room.face()["seats"][BOB]["away_since"] is None
     clock.put_on(300)
-    assert (await ann.ask("substitute", seat=BOB, bot="greedy"))["error"] == "still_here"
+    assert (await ann.ask("substitute", seat=BOB, bot="easy"))["error"] == "still_here"
     room.go(bob)
     clock.put_on(61)
-    assert (await ann.ask("substitute", seat=BOB, bot="greedy"))["type"] == "done"
+    assert (await ann.ask("substitute", seat=BOB, bot="easy"))["type"] == "done"

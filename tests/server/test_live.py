@@ -151,7 +151,7 @@ REQUESTS: dict[str, tuple[Message, str]] = {
     "chat": ({"text": "hello"}, "forbidden"),
     "start": ({}, "forbidden"),
     "leave": ({"seat": 0}, "forbidden"),
-    "substitute": ({"seat": 0, "bot": "greedy"}, "forbidden"),
+    "substitute": ({"seat": 0, "bot": "easy"}, "forbidden"),
     "take_seat": ({"seat": 0}, "forbidden"),
     "pause": ({}, "forbidden"),
     "unpause": ({}, "forbidden"),
@@ -221,7 +221,7 @@ def test_hints_are_for_whoever_is_to_decide_at_a_friendly_table(ann: Player, bob
     assert hint["type"] == "hint" and hint["action"] in host.state["options"]
     assert hint["reasons"][0]["action"] == hint["action"]
     assert all(reason["action"] in host.state["options"] for reason in hint["reasons"])
-    assert set(hint["reasons"][0]) == {"action", "route", "missing", "ticket", "gain", "risk"}
+    assert set(hint["reasons"][0]) == {"action", "route", "missing", "ticket", "verdict", "gain", "risk"}
     host.act(hint["action"])
     assert host.refusal("hint", seat=ANN) == "not_your_turn"
     guest.settle()

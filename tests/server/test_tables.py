@@ -141,7 +141,7 @@ def test_a_person_hands_the_seat_to_a_bot_and_comes_back_on_another_device(ann: 
     opened = ann.open(seats=[PERSON, {"kind": "person", "name": "Eve"}])
     room, token = opened["room"], opened["tokens"][ANN]
     live = ann.live(room)
-    live.ask_well("substitute", seat=ANN, bot="greedy")
+    live.ask_well("substitute", seat=ANN, bot="easy")
     live.until_table(lambda table: table["seats"][ANN]["kind"] == "bot" and table["seats"][ANN]["person"])
     assert bob.post(f"/api/rooms/{room}/return", tokens=[NOBODY]).json()["error"] == "forbidden"
     back = bob.post(f"/api/rooms/{room}/return", tokens=[token])
@@ -165,9 +165,9 @@ def test_somebody_who_is_there_cannot_be_replaced_by_others(ann: Player, bob: Pl
     bob.join(room, "Bob")
     host, guest = ann.live(room), bob.live(room)
     host.ask_well("start")
-    assert host.refusal("substitute", seat=BOB, bot="greedy") == "still_here"
+    assert host.refusal("substitute", seat=BOB, bot="easy") == "still_here"
     assert guest.refusal("substitute", seat=BOB, bot="deep") == "bad_request"
-    assert guest.refusal("substitute", seat=6, bot="greedy") == "bad_request"
+    assert guest.refusal("substitute", seat=6, bot="easy") == "bad_request"
 
 
 def test_hot_seat_one_device_sees_with_one_pair_of_eyes_at_a_time(ann: Player) -> None:
@@ -187,7 +187,7 @@ def finished(player: Player, **more: object) -> tuple[str, Live]:
     """A game that the bots of both seats play to its end."""
     room = player.open(**more)["room"]  # type: ignore[arg-type]
     live = player.live(room)
-    live.ask_well("substitute", seat=ANN, bot="greedy")
+    live.ask_well("substitute", seat=ANN, bot="easy")
     live.until_table(lambda table: table["status"] == "over")
     return room, live
 
@@ -204,7 +204,7 @@ def test_a_rematch_and_a_rematch_of_the_rematch_are_entered_with_the_first_cooki
         live = ann.live(again)
         assert live.state["table"]["previous"] == room and live.state["table"]["options"] == options
         assert live.state["you"]["seats"] == [ANN]
-        live.ask_well("substitute", seat=ANN, bot="greedy")
+        live.ask_well("substitute", seat=ANN, bot="easy")
         live.until_table(lambda table: table["status"] == "over")
         room = again
 

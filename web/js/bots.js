@@ -60,8 +60,9 @@ export const isMore = (value) => value === MORE;
  * @param {string} label
  * @param {string} chosen
  * @param {(name: string) => void} [changed]
+ * @param {string} [only] the one group that is offered
  */
-export function botChoice(id, label, chosen, changed = () => {}) {
+export function botChoice(id, label, chosen, changed = () => {}, only = "") {
   const select = h("select", { class: "select", id, "aria-describedby": `${id}-about`, onchange: change });
   const about = h("p", { class: "bot-about quiet small", id: `${id}-about` });
   let unfolded = false;
@@ -77,7 +78,7 @@ export function botChoice(id, label, chosen, changed = () => {}) {
     show();
   }
   show();
-  allBots().then((all) => ((bots = all), show()), () => {});
+  allBots().then((all) => ((bots = all.filter(({ group }) => !only || group === only)), show()), () => {});
   return { element: h("div", { class: "field" }, h("label", { for: id }, label), select, about), value: () => chosen };
 }
 

@@ -43,10 +43,10 @@ export function menuButtons(game, onHint) {
   );
 }
 
-/** Whether a move is only taken back if others agree; bots always do. @param {Game} game */
+/** Whether a move is only taken back if others agree; bots do, but not for whoever's seat they keep. @param {Game} game */
 function asksOthers(game) {
   const { seat: mine, take_back_asks } = game.you.value;
-  return take_back_asks && game.table.value.seats.some(({ seat, kind }) => kind === "person" && seat !== mine);
+  return take_back_asks && game.table.value.seats.some(({ seat, person }) => person && seat !== mine);
 }
 
 /** @param {Game} game */
@@ -113,7 +113,7 @@ function openMore(game) {
 
 /** Somebody is away: which bot should play on? @param {Game} game @param {import("./types.js").Seat} seat */
 function openSubstitute(game, { seat, name }) {
-  const choice = botChoice("substitute-bot", t("menu.which_bot"), USUAL_BOT);
+  const choice = botChoice("substitute-bot", t("menu.which_bot"), USUAL_BOT, undefined, "level");
   const go = () => (dialog.close(), void game.ask("substitute", { seat, bot: choice.value() }));
   const button = h("button", { type: "button", class: "button primary", onclick: go }, t("menu.let_play"));
   const dialog = openDialog(t("menu.substitute", { name: name ?? "" }), [choice.element, button]);
