@@ -1,22 +1,20 @@
 """Thumbnails: the small pictures of the boards in the lobby, light and dark, as web/pictures/NAME-THEME.webp.
 
-Run once after a board's drawing has changed; needs playwright and a Chromium. Names of cities are left out: so small
-they would be grains, and the lobby says the name of the game beside the picture.
+Run once after a board's drawing has changed; needs playwright and a Chromium.
 """
 
 import base64
-import subprocess
-import sys
-import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
+from peregon.boards import load_board
 from peregon.catalogue import names
+from peregon.drawing.plan import find_plan
+from peregon.drawing.thumbnail import HEIGHT, WIDTH, thumbnail_svg
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "web" / "pictures"
-WIDTH, HEIGHT = 480, 288
 LARGEST = 15_000
 
 # The browser is the one tool here that writes WebP.
@@ -28,20 +26,7 @@ TO_WEBP = """async ([png, quality]) => {
   canvas.getContext("2d").drawImage(image, 0, 0);
   return canvas.toDataURL("image/webp", quality).split(",")[1];
 }"""
-# A little larger than the picture, so that the frame of the board is cut off.
-STYLE = """
-body {margin: 0; overflow: hidden}
-svg {display: block; width: 104vw; height: 104vh; margin: -2vh -2vw}
-.name, .countries {display: none}
-"""
-
-
-def drawing(name: str, theme: str, folder: Path) -> str:
-    file = folder / f"{name}-{theme}.svg"
-    command = [sys.executable, "-m", "peregon", "board", "draw", name, "--theme", theme, "-o", str(file)]
-    subprocess.run(command, check=True, cwd=ROOT, capture_output=True)
-    # The board fills the frame, and what is beyond it is cut off.
-    return file.read_text().replace("<svg ", '<svg preserveAspectRatio="xMidYMid slice" ', 1)
+STYLE = "body {margin: 0} svg {display: block}"
 
 
 def thumbnail(page: Page, svg: str) -> bytes:
@@ -56,16 +41,16 @@ def thumbnail(page: Page, svg: str) -> bytes:
 
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"]
         )
         page = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
-        for name in names():
+        for sheet in map(load_board, names()):
             for theme in ("light", "dark"):
-                picture = thumbnail(page, drawing(name, theme, Path(folder)))
-                (PICTURES / f"{name}-{theme}.webp").write_bytes(picture)
-                print(name, theme, len(picture))
+                picture = thumbnail(page, thumbnail_svg(sheet, find_plan(sheet), theme))
+                (PICTURES / f"{sheet.id}-{theme}.webp").write_bytes(picture)
+                print(sheet.id, theme, len(picture))
         browser.close()
 
 

@@ -54,6 +54,13 @@ def test_every_number_of_players_can_sit_down(name: str) -> None:
         assert [state.trains(seat) for seat in range(seats)] == [title.sheet.pieces] * seats
 
 
+def test_as_many_can_sit_down_as_the_tickets_and_cards_go_round() -> None:
+    more = "".join(f't{number} = {{ from = "ash", to = {{ elm = {number} }} }}\n' for number in range(1, 10))
+    assert find(read_board(LITTLE)).players == (2, 2), "three tickets for each, and there are six"
+    assert find(read_board(LITTLE + more)).players == (2, 5)
+    assert find(read_board((LITTLE + more).replace("count = 12", "count = 3"))).players == (2, 3), "four cards for each"
+
+
 def test_a_board_may_say_how_many_pieces_a_player_has() -> None:
     assert read_board(LITTLE).pieces is None
     assert find(read_board(little("7"))).rules(2).start(Seeded(1)).trains(0) == 7

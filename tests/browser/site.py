@@ -16,8 +16,9 @@ ROOT = Path(__file__).parents[2]
 class Site:
     """`peregon serve` in a process of its own. It keeps its port and its database when it is started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *words: str) -> None:
         self._folder = folder
+        self._words = words
         self._process: subprocess.Popen[str] | None = None
         self.port = 0
 
@@ -29,7 +30,7 @@ class Site:
         command = [sys.executable, "-m", "peregon", "serve", "--no-open", "--pace", "0", "--port", str(self.port)]
         with (self._folder / "errors").open("a") as errors:
             self._process = subprocess.Popen(
-                [*command, "--database", str(self._folder / "tables.sqlite")],
+                [*command, "--database", str(self._folder / "tables.sqlite"), *self._words],
                 cwd=self._folder,
                 env={**os.environ, "PYTHONPATH": str(ROOT)},
                 stdout=subprocess.PIPE,

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from peregon.cli.serve import qr_code
+from tests.boards.test_small_boards import LITTLE
 from tests.cli.conftest import Run
-from tests.server.players import BOT, OPEN, PERSON, ROOT, Live, Player, serving
+from tests.server.players import BOT, OPEN, PERSON, Live, Player, serving
 
 
 def test_a_port_that_is_taken_is_named_with_a_way_out(run: Run, tmp_path: Path) -> None:
@@ -106,14 +107,38 @@ def test_without_a_proxy_nobody_can_pretend_to_come_from_elsewhere(tmp_path: Pat
         assert 429 in codes
 
 
-def test_a_board_of_ones_own_is_played_on(tmp_path: Path) -> None:
-    board = tmp_path / "own.toml"
-    text = (ROOT / "peregon" / "boards" / "usa" / "board.toml").read_text(encoding="utf-8")
-    board.write_text(text.replace('id = "usa"', 'id = "own"', 1), encoding="utf-8")
+def test_a_board_of_ones_own_is_laid_out_and_played_on(tmp_path: Path) -> None:
+    board = tmp_path / "little.toml"
+    board.write_text(LITTLE, encoding="utf-8")
     with serving(tmp_path, "--board", str(board)) as server, Player(server) as ann:
-        assert [game["name"] for game in ann.get("/api/games").json()["games"]][-1] == "own"
-        live = ann.live(ann.open("own")["room"])
+        assert [game["name"] for game in ann.get("/api/games").json()["games"]][-1] == "little"
+        for picture in ("board.svg", "thumbnail.svg"):
+            assert ann.get(f"/api/games/little/{picture}").status_code == 200
+        live = ann.live(ann.open("little")["room"])
         assert live.await_turn() and sum(live.state["view"]["own"]["hand"]) == 4
+    first, *_, last = server.log.read_text().splitlines()
+    assert str(board) in first and "has not been laid out yet" in first
+    assert last == f"The layout is kept in {tmp_path / 'little.layout.json'}."
+    with serving(tmp_path, "--board", str(board)) as server:
+        pass
+    assert server.log.read_text() == "", "what has been laid out is not laid out again"
+
+
+def test_a_board_whose_layout_cannot_be_kept_is_refused_at_once(run: Run, tmp_path: Path) -> None:
+    board, kept = tmp_path / "little.toml", tmp_path / "little.layout.json"
+    board.write_text(LITTLE, encoding="utf-8")
+    kept.write_text("[1, 2, 3]")
+    words = ("serve", "--port", "0", "--no-open", "--database", tmp_path / "tables.sqlite", "--board", board)
+    complaint = run(*words, code=1).stderr
+    assert f"the layout of {board} cannot be kept as {kept}" in complaint and "peregon board draw" in complaint
+    assert kept.read_text() == "[1, 2, 3]", "nothing was written over"
+
+
+def test_the_small_boards_are_served_by_their_names(tmp_path: Path) -> None:
+    with serving(tmp_path, "--board", "small", "--board", "medium") as server, Player(server) as ann:
+        assert [game["name"] for game in ann.get("/api/games").json()["games"]][-2:] == ["small", "medium"]
+        assert ann.get("/api/games/small/board.svg").status_code == 200
+    assert server.log.read_text() == ""
 
 
 def test_a_code_for_phones_is_square() -> None:

@@ -112,6 +112,9 @@ def test_a_page_can_switch_between_themes_and_a_file_follows_its_reader() -> Non
     assert ":root[data-theme=dark]{--sea:" in css
 
 
-def test_a_board_where_no_kind_is_white_has_white_spaces_for_any_kind() -> None:
-    assert drawn_colours(load_board("journey"), LIGHT)["any"] == "#ffffff"
-    assert drawn_colours(load_board("usa"), LIGHT)["any"] != "#ffffff"
+@pytest.mark.parametrize("theme", THEMES.values())
+def test_spaces_for_any_kind_are_grey_unless_a_kind_is(theme: Theme) -> None:
+    any_kind = {name: drawn_colours(load_board(name), theme)["any"] for name in built_in_boards()}
+    grey, white = theme.plain
+    assert any_kind.pop("journey") == white, "its bicycles are grey"
+    assert set(any_kind.values()) == {grey}, "white would read as a kind"

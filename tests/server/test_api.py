@@ -120,12 +120,16 @@ def test_the_games_and_the_bots(ann: Player) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_has_a_sheet_a_board_rules_and_a_lesson(ann: Player, game: str) -> None:
     sheet = ann.get(f"/api/games/{game}").json()
-    assert len(sheet["kinds"]) == 9 and sheet["routes"] and sheet["tickets"] and sheet["cities"] and sheet["trains"]
+    assert len(sheet["kinds"]) == 8 and sheet["locomotive"]["id"] == "locomotive"
+    assert sheet["routes"] and sheet["tickets"] and sheet["cities"] and sheet["trains"]
     assert sheet["one_a_route"] == (game == "journey") and bool(sheet["stations"]) == (game in ("europe", "journey"))
     for language in ("en", "ru", "uk"):
         assert "<svg" in ann.get(f"/api/games/{game}/board.svg?lang={language}").text
         assert len(ann.get(f"/api/games/{game}/rules?lang={language}").json()["sections"]) > 3
     assert ann.get(f"/api/games/{game}/rules?lang=la").json()["field"] == "lang"
+    thumbnails = {ann.get(f"/api/games/{game}/thumbnail.svg?theme={theme}").text for theme in ("light", "dark")}
+    assert len(thumbnails) == 2 and all("<svg" in picture and 'class="name' not in picture for picture in thumbnails)
+    assert ann.get(f"/api/games/{game}/thumbnail.svg?theme=pink").json()["field"] == "theme"
     lesson = ann.post(f"/api/lessons/{game}", name="Ann")
     assert lesson.status_code == 201
     live = ann.live(lesson.json()["room"])
