@@ -10,9 +10,9 @@ A dozen lines make one:
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from random import Random
+from typing import Literal
 
 from peregon.boards import BoardSheet
-from peregon.bots.standing import Verdict
 from peregon.game import Game
 from peregon.model.actions import Action
 from peregon.model.views import View
@@ -71,9 +71,15 @@ def question_of(game: Game, seat: int, rules: Rules, luck: Random, budget: Budge
     )
 
 
+Verdict = Literal["best", "unsurpassed", "maybe_better", "same", "maybe_worse", "worse"]
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why one would choose an option, and how it stands against the one that was chosen: see ``Standing``."""
+    """Why one would choose an option, and how it stands against the one that was chosen. ``gain`` is how much better
+    it is thought to be, as a share of a win, and is sure where it is more than ``risk``, either way. The chosen one is
+    ``best``, with its lead over the next for a gain, where all others are surely worse, and else ``unsurpassed``: none
+    of them is surely better. There is no verdict where nothing was played out."""
 
     action: int
     route: int | None = None  # what it goes for

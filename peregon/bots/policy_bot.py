@@ -33,12 +33,12 @@ class PolicyBot(Bot):
         if not isinstance(policy, SearchPolicy):
             return []
         mind = policy.base.mind(question.rules)
+        chosen, *others = _distinct(policy, choice, question.rules)
         found = [
             _reason(mind, state, policy.chosen[place], policy.target(place), standing)
-            for place, standing in enumerate(standings(policy, choice))
+            for place, standing in standings(policy, chosen, others).items()
         ]
-        found.sort(key=lambda reason: (reason.action != choice, reason.verdict is None, -reason.gain))
-        return _without_twins(found, question.rules)
+        return sorted(found, key=lambda reason: (reason.action != choice, reason.verdict is None, -reason.gain))
 
     def _think(self, question: Question) -> tuple[int, State]:
         rules = question.rules
@@ -61,11 +61,12 @@ def _reason(mind: Mind, state: State, action: int, target: int, standing: Standi
     return replace(found, route=route, missing=mind.missing_for(route), ticket=None if ticket == NONE else ticket)
 
 
-def _without_twins(reasons: list[Reason], rules: Rules) -> list[Reason]:
-    """Of two tracks between the same cities, for the same cards, the better is enough: in words they are one."""
-    found: dict[tuple[int, ...], Reason] = {}
-    for reason in reasons:
-        found.setdefault(_in_words(reason.action, rules), reason)
+def _distinct(search: SearchPolicy, choice: int, rules: Rules) -> list[int]:
+    """The places of the candidates, the chosen one first. Of two tracks between the same cities, for the same cards,
+    one is enough: in words they are the same."""
+    found: dict[tuple[int, ...], int] = {}
+    for place in sorted(range(search.considered), key=lambda place: search.chosen[place] != choice):
+        found.setdefault(_in_words(search.chosen[place], rules), place)
     return list(found.values())
 
 

@@ -1,4 +1,4 @@
-"""Bots on the page: chosen by what to expect of them, and asked what they would do and why."""
+"""Bots on the page: chosen by what to expect of them."""
 
 from playwright.sync_api import Page, expect
 

@@ -1,5 +1,7 @@
 """The rulebook: every clause has its address, and is found by its number or its words."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -46,3 +48,13 @@ def test_a_word_that_is_nowhere_is_said_to_be_nowhere(page: Page) -> None:
     page.get_by_role("searchbox").fill("dirigible")
     expect(page.locator(".note")).to_be_visible()
     assert shown(page) == []
+
+
+@pytest.mark.parametrize("game", ["usa", "europe", "journey"])
+def test_the_clause_that_the_search_suggests_is_in_this_book(page: Page, game: str) -> None:
+    page.goto(f"/rules/{game}")
+    search = page.get_by_role("searchbox")
+    suggested = re.findall(r"[A-Z]\d+", search.get_attribute("placeholder") or "")
+    assert len(suggested) == 1
+    search.fill(suggested[0])
+    assert suggested[0] in shown(page)

@@ -9,7 +9,7 @@ from tests.browser.player import Player
 from tests.browser.site import Site
 from tests.browser.words import word
 
-ME = word("lobby.me")
+ME = word("new.player", n="1")
 STATIONS = {"europe": 1, "journey": 1}
 
 

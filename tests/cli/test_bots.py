@@ -5,21 +5,24 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from peregon.bots import PLAYERS, Reason
 from peregon.cli.bots import ABOUT
 from peregon.cli.table import advising
+from peregon.cli.words import CATALOGUES
+from peregon.model.actions import Action
 from tests.cli.conftest import Run
 
 AT_THE_TABLE = ["play", "--game", "usa", "--bot", "greedy", "--seed", "1", "--option", "first_seat=0"]
 REASONS = [
-    Reason(5, route=0, missing=1, ticket=3, gain=0.031, risk=0.012),
-    Reason(0, route=7, missing=0, gain=0.0, risk=0.02),
-    Reason(1, route=7, missing=2, gain=0.002, risk=0.001),
-    Reason(2, gain=-0.114, risk=0.05),
-    Reason(3, gain=-0.2, risk=0.05),
+    Reason(5, route=0, missing=1, ticket=3, verdict="unsurpassed"),
+    Reason(0, route=7, missing=0, verdict="maybe_better", gain=0.131, risk=0.182),
+    Reason(1, route=7, missing=2, verdict="same", gain=0.002, risk=0.001),
+    Reason(2, verdict="worse", gain=-0.114, risk=0.05),
+    Reason(3, verdict="worse", gain=-0.2, risk=0.05),
 ]
 
 
@@ -55,17 +58,29 @@ def test_a_hint_tells_what_to_type_what_for_and_how_much_better_it_is(
         "  draw blind",
         "    to build Atlanta – Charleston: 1 card missing",
         "    for the ticket Chicago – New Orleans",
-        "    wins about 3 games in 100 more than its first idea (± 1)",
+        "    nothing else it thought of is surely better",
         "It also thought of:",
         "  draw 1",
         "    to build Boston – Montreal: the cards are there",
-        "    its first idea",
+        "    may be better by about 13 wins in 100 games, but that is not sure (± 18)",
         "  draw 2",
         "    to build Boston – Montreal: 2 cards missing",
-        "    wins about as often as its first idea (± 1 in 100)",
+        "    about as good (± 1 in 100 games)",
         "  draw 3",
-        "    wins about 11 games in 100 less than its first idea (± 5)",
+        "    surely worse, by about 11 wins in 100 games (± 5)",
     ]
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+def test_a_recommendation_always_says_what_it_is_good_for(
+    run: Run, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = CATALOGUES[language]
+    assert set(advising.PURPOSES) == set(get_args(Action))
+    monkeypatch.setattr(advising, "reasons_of", lambda *_: [Reason(5)])
+    hint = {"en": "hint", "ru": "подсказка", "uk": "підказка"}[language]
+    output = run(*AT_THE_TABLE, "--lang", language, input=f"1 2\n{hint}\n").output
+    assert str(said["hint.why_draw"]) in output
 
 
 @pytest.mark.parametrize(

@@ -567,6 +567,7 @@
  * @property {number | null} route
  * @property {number} missing
  * @property {number | null} ticket
+ * @property {"best" | "unsurpassed" | "maybe_better" | "same" | "maybe_worse" | "worse" | null} verdict
  * @property {number} gain
  * @property {number} risk
  */

@@ -9,6 +9,6 @@ import { myName } from "../remembered.js";
 
 /** @param {string} name */
 export async function openLesson(name) {
-  const { room } = await post(`/api/lessons/${encodeURIComponent(name)}`, { name: myName() || t("lesson.me") });
+  const { room } = await post(`/api/lessons/${encodeURIComponent(name)}`, { name: myName() || t("lesson.player") });
   location.assign(`/table/${room}`);
 }

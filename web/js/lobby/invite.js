@@ -29,6 +29,12 @@ export function inviteCard(room) {
       h("button", { type: "button", class: "button", id: "copy-link", onclick: copy }, icon("copy"), t("waiting.copy")),
       typeof navigator.share === "function" && h("button", { type: "button", class: "button", id: "share-link", onclick: share }, icon("share"), t("waiting.share")),
     ),
-    LOCAL.test(location.hostname) && h("p", { class: "quiet small invite-note" }, t("waiting.only_here")),
+    LOCAL.test(location.hostname) && h("p", { class: "quiet small invite-note" }, unbroken(t("waiting.only_here"), "--lan")),
   );
+}
+
+/** A line must not break in the middle of what is typed. @param {string} text @param {string} typed */
+function unbroken(text, typed) {
+  const [before = "", after = ""] = text.split(typed);
+  return [before, h("code", { class: "typed" }, typed), after];
 }

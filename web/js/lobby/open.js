@@ -24,6 +24,9 @@ import { myName, remember } from "../remembered.js";
 
 const USUAL_BOTS = 2;
 
+/** What somebody is called who gives no name: everybody reads it, so it is no "me". @param {number} number of the seat */
+export const nameOtherwise = (number) => t("new.player", { n: number });
+
 /**
  * One click: this person against bots, two of them where the game has room.
  * @param {{name: string, players: [number, number]}} game
@@ -32,7 +35,7 @@ export function playNow(game) {
   const bots = Math.min(USUAL_BOTS, game.players[1] - 1);
   return openTable({
     game: game.name,
-    seats: [{ kind: "person", name: myName() || t("lobby.me") }, ...Array.from({ length: bots }, () => /** @type {SeatWish} */ ({ kind: "bot", bot: USUAL_BOT }))],
+    seats: [{ kind: "person", name: myName() || nameOtherwise(1) }, ...Array.from({ length: bots }, () => /** @type {SeatWish} */ ({ kind: "bot", bot: USUAL_BOT }))],
     options: {},
     clock: { kind: "none" },
     public: false,

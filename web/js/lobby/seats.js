@@ -7,6 +7,7 @@ import { aboutBot, botOptions, isMore, USUAL_BOT } from "../bots.js";
 import { fill, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 import { keepMyName, myName } from "../remembered.js";
+import { nameOtherwise } from "./open.js";
 
 /** @typedef {import("./open.js").SeatWish} SeatWish */
 /** @typedef {{kind: "me" | "here" | "open" | "bot", bot: string, name: string}} Row */
@@ -151,7 +152,7 @@ function nameInput(row, number) {
     class: "input",
     value: row.name,
     maxlength: LONGEST_NAME,
-    placeholder: nameOtherwise(row, number),
+    placeholder: me ? t("new.your_name") : nameOtherwise(number),
     "aria-label": me ? t("new.your_name") : t("new.name_of", { n: number }),
     autocomplete: me ? "nickname" : "off",
     oninput: () => (row.name = input.value),
@@ -159,12 +160,9 @@ function nameInput(row, number) {
   return input;
 }
 
-/** What somebody is called who gives no name. @param {Row} row @param {number} number */
-const nameOtherwise = (row, number) => (row.kind === "me" ? t("lobby.me") : t("new.player", { n: number }));
-
 /** @param {Row} row @param {number} number @returns {SeatWish} */
 function wish(row, number) {
   if (row.kind === "bot") return { kind: "bot", bot: row.bot };
   if (row.kind === "open") return { kind: "open" };
-  return { kind: "person", name: row.name.trim() || nameOtherwise(row, number) };
+  return { kind: "person", name: row.name.trim() || nameOtherwise(number) };
 }

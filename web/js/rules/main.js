@@ -42,7 +42,7 @@ function show(games, rulebook) {
   const ids = new Set(rulebook.sections.flatMap((section) => section.clauses.map((clause) => clause.id)));
   const sections = rulebook.sections.map((section) => sectionPart(section, ids));
   const contents = contentsList(sections);
-  const search = searchPart(sections, contents);
+  const search = searchPart(sections, contents, exampleOf(rulebook));
   fill(
     page,
     h("a", { class: "skip", href: "#rules-text" }, t("common.skip")),
@@ -66,6 +66,12 @@ function show(games, rulebook) {
   goThere();
 }
 
+/** A clause that this book has, to show what an id looks like. @param {Rulebook} rulebook */
+function exampleOf({ sections }) {
+  const clauses = sections[0]?.clauses ?? [];
+  return clauses[Math.floor(clauses.length / 2)]?.id ?? "";
+}
+
 /** @param {SectionPart[]} sections */
 function contentsList(sections) {
   return h(
@@ -84,15 +90,16 @@ function contentsList(sections) {
  * The search: its field, what to say when nothing fits, and how to leave it.
  * @param {SectionPart[]} sections
  * @param {HTMLElement} contents
+ * @param {string} example the id of a clause
  */
-function searchPart(sections, contents) {
+function searchPart(sections, contents, example) {
   const count = h("p", { class: "quiet small", role: "status" });
   const none = h("p", { class: "note", hidden: true }, t("rules.none"));
   const input = h("input", {
     class: "input",
     id: "rules-search",
     type: "search",
-    placeholder: t("rules.search_hint"),
+    placeholder: t("rules.search_hint", { clause: example }),
     "aria-label": t("rules.search"),
     autocomplete: "off",
     oninput: filter,

@@ -1,11 +1,12 @@
 // @ts-check
 /**
- * Hints: what a bot would do here and why, shown in a panel over the board, and on the table where one would do it.
+ * Hints: what a bot would do here and why, shown in a panel beside the board, and on the table where one would do it.
  */
 
 import { effect, fill, h, icon, signal } from "../dom.js";
 import { t } from "../i18n.js";
 import { glyph } from "./glyphs.js";
+import { boxOf } from "./ticketcard.js";
 
 /** @typedef {import("./state.js").Game} Game */
 /** @typedef {import("./types.js").Reason} Reason */
@@ -26,31 +27,40 @@ export async function askHint(game) {
  * Always there, so that screen readers hear what is put into it; empty as long as there is nothing to say.
  * @param {Game} game
  * @param {import("./board.js").Board} board
+ * @param {import("./panzoom.js").PanZoom} panzoom
  */
-export function hintPanel(game, board) {
+export function hintPanel(game, board, panzoom) {
   const place = h("div", { class: "hint-place", role: "status" });
   /** Which of the candidates is shown on the table. */
   const shown = signal(0);
+  let lit = /** @type {import("./panzoom.js").Box | null} */ (null);
+  // On a phone the board makes room for the panel, and what is pointed at is looked for when that is done.
+  const look = () => requestAnimationFrame(() => requestAnimationFrame(() => panzoom.show(lit)));
   effect(() => {
     const hint = game.hint.value;
     shown.value = 0;
-    fill(place, hint && panel(game, hint.reasons, shown));
+    fill(place, hint && panel(game, hint.reasons, shown, look));
   });
-  let pointed = false;
   effect(() => {
     const now = shown.value;
     const reason = game.hint.value?.reasons[now];
     for (const element of document.querySelectorAll(".hinted")) element.classList.remove("hinted");
     place.querySelectorAll(".hint-line").forEach((line, number) => line.setAttribute("aria-pressed", String(number === now)));
-    if (reason) point(game, board, reason);
-    else if (pointed) board.light({});
-    pointed = reason !== undefined;
+    const before = lit;
+    lit = reason ? point(game, board, reason) : null;
+    if (lit) look();
+    else if (before) board.light({});
   });
   return place;
 }
 
-/** @param {Game} game @param {Reason[]} reasons @param {import("../dom.js").Signal<number>} shown */
-function panel(game, reasons, shown) {
+/**
+ * @param {Game} game
+ * @param {Reason[]} reasons
+ * @param {import("../dom.js").Signal<number>} shown
+ * @param {() => void} resized
+ */
+function panel(game, reasons, shown, resized) {
   const close = () => (game.hint.value = null);
   const [chosen, ...others] = reasons.slice(0, 1 + MOST_OTHERS).map((reason, number) => candidate(game, reason, number, shown));
   return h(
@@ -60,27 +70,46 @@ function panel(game, reasons, shown) {
     h("button", { type: "button", class: "icon-button", "aria-label": t("common.close"), title: t("common.close"), onclick: close }, icon("close")),
     h("ul", null, h("li", null, chosen)),
     others.length > 0 &&
-      // On a phone they would hide the board.
-      h("details", { open: matchMedia("(min-width: 820px)").matches }, h("summary", { class: "panel-title" }, t("hint.others")), h("ul", null, others.map((each) => h("li", null, each)))),
+      // On a phone they would take the board's place.
+      h(
+        "details",
+        { open: matchMedia("(min-width: 820px)").matches, ontoggle: resized },
+        h("summary", { class: "panel-title" }, t("hint.others")),
+        h("ul", null, others.map((each) => h("li", null, each))),
+      ),
   );
 }
 
 /**
- * Pressed, it is shown on the table; the move itself is made there.
+ * Pressed, it is shown on the table, and tickets are ticked; the move itself is made there.
  * @param {Game} game
  * @param {Reason} reason
  * @param {number} number
  * @param {import("../dom.js").Signal<number>} shown
  */
 function candidate(game, reason, number, shown) {
-  const why = [...wish(game, reason), ...gain(reason)];
+  const wishes = wish(game, reason);
+  const why = [...(number === 0 && !wishes.length ? [purpose(game, reason)] : wishes), ...standing(reason)];
+  const show = () => {
+    shown.value = number;
+    tick(game.facts.face(reason.action).places);
+  };
   return h(
     "button",
-    { type: "button", class: "hint-line", onclick: () => (shown.value = number) },
+    { type: "button", class: "hint-line", onclick: show },
     h("span", { class: "hint-move" }, inWords(game, reason.action)),
     why.length > 0 && h("span", { class: "visually-hidden" }, ": "),
     why.length > 0 && h("span", { class: "hint-why small" }, why.join("; ")),
   );
+}
+
+/** Those tickets of the choice and no others. @param {number[] | undefined} places */
+function tick(places) {
+  if (!places) return;
+  for (const ticket of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".choose .ticket"))) {
+    const wanted = places.includes(Number(ticket.dataset.place));
+    if (wanted !== (ticket.getAttribute("aria-pressed") === "true")) ticket.click();
+  }
 }
 
 /** What it is for. @param {Game} game @param {Reason} reason */
@@ -94,23 +123,36 @@ function wish(game, { action, route, missing, ticket }) {
 }
 
 /**
- * Against what the bot would have done without thinking ahead, which is one of the candidates itself.
+ * What such an action is good for, where the bot has nothing more to say about this one.
+ * @param {Game} game
  * @param {Reason} reason
  */
-function gain({ gain: share, risk }) {
-  if (risk === 0) return [];
-  if (share === 0) return [t("hint.first")];
-  const games = Math.round(100 * share);
-  const values = { n: Math.abs(games), risk: Math.max(1, Math.round(100 * risk)) };
-  return [t(games > 0 ? "hint.more" : games < 0 ? "hint.less" : "hint.same", values)];
+function purpose({ facts }, { action }) {
+  const face = facts.face(action);
+  return t(`hint.why.${face.type}`, { n: face.type === "ClaimRoute" ? facts.routePoints(Number(face.route)) : 0 });
 }
 
-/** @param {Game} game @param {import("./board.js").Board} board @param {Reason} reason */
+/** Of the chosen one among all, of another one against that. @param {Reason} reason */
+function standing({ verdict, gain, risk }) {
+  if (verdict === null) return [];
+  return [t(`hint.${verdict}`, { n: Math.round(100 * Math.abs(gain)), risk: Math.max(1, Math.round(100 * risk)) })];
+}
+
+/**
+ * Lights it up, and returns the part of the board that it takes up. While tickets are chosen, the board shows those.
+ * @param {Game} game
+ * @param {import("./board.js").Board} board
+ * @param {Reason} reason
+ */
 function point(game, board, reason) {
   const face = game.facts.face(reason.action);
-  const route = face.type === "ClaimRoute" ? Number(face.route) : reason.route;
-  board.light({ routes: route === null ? [] : [route], cities: face.type === "BuildStation" ? [Number(face.city)] : [] });
   for (const selector of SHOWN[face.type]?.(face) ?? []) document.querySelector(selector)?.classList.add("hinted");
+  if (face.type === "Keep") return null;
+  const route = face.type === "ClaimRoute" ? Number(face.route) : reason.route;
+  const routes = route === null ? [] : [route];
+  const cities = face.type === "BuildStation" ? [Number(face.city)] : [];
+  board.light({ routes, cities });
+  return boxOf(board, cities, routes);
 }
 
 /** @type {Record<string, (face: import("./types.js").Face) => string[]>} */
@@ -148,5 +190,5 @@ function inWords(game, action) {
 /** @param {Game} game @param {number[]} places */
 function keptInWords(game, places) {
   const offered = game.view.peek()?.own?.offered ?? [];
-  return places.map((place) => offered[place]).map((ticket) => (ticket === undefined ? "" : game.facts.ticketName(ticket))).join(", ");
+  return places.map((place) => offered[place]).map((ticket) => (ticket === undefined ? "" : game.facts.ticketName(ticket))).join("; ");
 }

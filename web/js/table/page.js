@@ -155,8 +155,8 @@ function putTogether({ game, board, stage, panzoom }, { cards, tickets, corner }
       linkStatus(game),
       takeBackQuestion(game),
       stage,
-      hintPanel(game, board),
     ),
+    hintPanel(game, board, panzoom),
     tunnelPanel(game),
     cards,
     new TicketChoice(game, board, panzoom).element,
@@ -191,7 +191,8 @@ function keys(parts, talk) {
       offer.close();
       game.hint.value = null;
       if (game.buildingStation.peek()) toggleStation(game);
-      board.light({});
+      // While tickets are chosen, it is their cities that are lit.
+      if (!game.choices.peek().keeps.length) board.light({});
     },
     "+": () => panzoom.zoom(1.4),
     "=": () => panzoom.zoom(1.4),

@@ -1,0 +1,60 @@
+"""Standing: how the options that a search has played out compare with the one that it chose."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import hypot
+
+from peregon.bots.bot import Verdict
+from peregon.policies.search import SearchPolicy
+
+_ENOUGH = 4  # worlds: one or two say nothing that anybody should be told
+_SAME = 0.02  # of a win: less makes no difference
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """In the words of a ``Reason``."""
+
+    verdict: Verdict | None = None
+    gain: float = 0.0
+    risk: float = 0.0
+
+
+UNKNOWN = Standing()
+
+
+def standings(search: SearchPolicy, chosen: int, others: Sequence[int]) -> dict[int, Standing]:
+    """By the places of the candidates in the search that has just chosen."""
+    found = {place: _other(search, place, chosen) for place in others}
+    return {chosen: _chosen(list(found.values())), **found}
+
+
+def _other(search: SearchPolicy, place: int, chosen: int) -> Standing:
+    if min(search.seen[place], search.seen[chosen]) < _ENOUGH:
+        return UNKNOWN
+    gain = search.mean(place) - search.mean(chosen)
+    # Both were compared with the base player's choice; what they have in common only makes the error smaller.
+    risk = search.gate * hypot(_error(search, place), _error(search, chosen))
+    return Standing(_verdict(gain, risk), gain, risk)
+
+
+def _error(search: SearchPolicy, place: int) -> float:
+    # The first is what all are compared with.
+    return search.error(place) if place > 0 else 0.0
+
+
+def _verdict(gain: float, risk: float) -> Verdict:
+    if abs(gain) < _SAME:
+        return "same"
+    if gain > 0.0:
+        return "maybe_better"
+    return "worse" if gain + risk < 0.0 else "maybe_worse"
+
+
+def _chosen(others: Sequence[Standing]) -> Standing:
+    if not others or UNKNOWN in others:
+        return UNKNOWN
+    if any(other.verdict != "worse" for other in others):
+        return Standing("unsurpassed")
+    nearest = max(others, key=lambda other: other.gain)
+    return Standing("best", -nearest.gain, nearest.risk)

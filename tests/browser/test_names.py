@@ -1,0 +1,44 @@
+"""Names: who gives none is a player with a number, to everybody and in the log; nobody is called "me"."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visitor
+from tests.browser.site import Site
+from tests.browser.words import word
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+def test_who_starts_with_one_click_is_player_one(visitor: Visitor, site: Site, language: str) -> None:
+    page = visitor(locale=language)
+    page.goto("/")
+    page.locator("#play-now").click()
+    page.wait_for_url("**/table/*")
+    name = word("new.player", language, n="1")
+    assert site.get(f"/api/rooms/{page.url.rpartition('/')[2]}")["seats"][0]["name"] == name
+    expect(page.locator(".player-name").filter(has_text=name)).to_have_count(1)
+
+
+def test_the_fields_say_what_to_write_and_who_writes_nothing_is_called(visitor: Visitor, site: Site) -> None:
+    page = visitor()
+    page.goto("/#new")
+    mine = page.get_by_label(word("new.your_name"))
+    expect(mine).to_have_attribute("placeholder", word("new.your_name"))
+    page.locator("[data-seat='1'] select").select_option(value="here")
+    expect(page.get_by_label(word("new.name_of", n="2"))).to_have_attribute("placeholder", word("new.player", n="2"))
+    page.get_by_role("button", name=word("new.start")).click()
+    page.wait_for_url("**/table/*")
+    seats = site.get(f"/api/rooms/{page.url.rpartition('/')[2]}")["seats"]
+    assert [seat["name"] for seat in seats[:2]] == [word("new.player", n="1"), word("new.player", n="2")]
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+def test_the_option_for_a_server_that_others_reach_can_be_copied(visitor: Visitor, language: str) -> None:
+    page = visitor(locale=language)
+    page.goto("/#new")
+    page.locator("[data-seat='1'] select").select_option(value="open")
+    page.get_by_role("button", name=word("new.open", language)).click()
+    note = page.locator(".invite-note")
+    expect(note).to_have_text(word("waiting.only_here", language))
+    assert "--lan" in note.inner_text()
+    expect(note.locator("code")).to_have_css("white-space", "nowrap")
