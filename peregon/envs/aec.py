@@ -1,16 +1,16 @@
 """The PettingZoo environment: one agent after the other decides. `env()` makes one, `parallel_env()` the same game for
 programs that want an answer from every agent at once."""
 
-import secrets
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from peregon.boards import BoardSheet
 from peregon.catalogue import Title
+from peregon.envs.checks import Uncopied, a_seed, cycles, not_begun
 from peregon.envs.extras import missing
 from peregon.envs.task import Task, task
-from peregon.game import IllegalAction, seed_of
+from peregon.game import IllegalAction
 from peregon.learning.layout import VERSION
 from peregon.model.chance import Seeded, stream_of
 from peregon.model.numbers import Options
@@ -37,7 +37,7 @@ from peregon.envs.spaces import LegalActions, checked, observation_space
 Seen = dict[str, Any]
 
 
-class RailwayGame(AECEnv[str, Seen, int]):  # type: ignore[misc]
+class RailwayGame(Uncopied, AECEnv[str, Seen, int]):  # type: ignore[misc]
     """Agents are `player_0`, `player_1`, …; an observation has the parts ``observation`` and ``action_mask``.
 
     Every game comes to its end, so nothing is ever cut short, unless ``max_cycles`` is given: then the game stops when
@@ -45,8 +45,6 @@ class RailwayGame(AECEnv[str, Seen, int]):  # type: ignore[misc]
 
     def __init__(self, what: Task, render_mode: str | None = None, max_cycles: int | None = None) -> None:
         super().__init__()
-        if max_cycles is not None and max_cycles < 1:
-            raise ValueError(f"a game cannot be cut short after {max_cycles} cycles")
         self.task = what
         self.metadata = {
             "name": f"peregon_{what.name}",
@@ -55,7 +53,7 @@ class RailwayGame(AECEnv[str, Seen, int]):  # type: ignore[misc]
             "render_fps": 1,
         }
         self.render_mode = render_mode
-        self.max_cycles = max_cycles
+        self.max_cycles = cycles(max_cycles)
         self.possible_agents = [f"player_{seat}" for seat in range(what.seats)]
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -71,7 +69,7 @@ class RailwayGame(AECEnv[str, Seen, int]):  # type: ignore[misc]
         self._nothing = np.zeros_like(self._mask)
         self.sight = Sight(self._observer.layout, self._rules.board)
         self._state: State | None = None
-        self._seed = secrets.randbelow(1 << 61)
+        self._seed = a_seed(None)
         self._played = 0
         self._make_spaces()
 
@@ -97,9 +95,10 @@ class RailwayGame(AECEnv[str, Seen, int]):  # type: ignore[misc]
         return str(self.metadata["name"])
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
-        """Deals a new game: with a seed always the same, without one the next of a line."""
+        """Deals a new game: with a seed always the same, without one the next of a line. There are no options, but
+        PettingZoo wants any to be taken."""
         if seed is not None:
-            self._seed, self._played = seed_of(seed), 0
+            self._seed, self._played = a_seed(seed), 0
         number = stream_of(self._seed, self._played)
         self._played += 1
         self._chance = Seeded(number)
@@ -127,7 +126,7 @@ class RailwayGame(AECEnv[str, Seen, int]):  # type: ignore[misc]
     def position(self) -> State:
         """The game as it stands: to look at, never to change."""
         if self._state is None:
-            raise RuntimeError("call reset() before anything else")
+            raise not_begun()
         return self._state
 
     def observe(self, agent: str) -> Seen:
@@ -141,6 +140,11 @@ class RailwayGame(AECEnv[str, Seen, int]):  # type: ignore[misc]
             seen = self.sight.show(self.task.observation, seen)
         mask = self._mask if seat == state.turn and state.phase != OVER else self._nothing
         return {"observation": seen, "action_mask": mask.copy()}
+
+    def last(self, observe: bool = True) -> Any:
+        if self._state is None:
+            raise not_begun()
+        return super().last(observe)
 
     def step(self, action: int | None) -> None:
         """An action that is not legal is refused with an `IllegalAction`, and nothing changes."""

@@ -1,7 +1,6 @@
 """Many games at once on numpy arrays. The arrays are the engine's own memory: nothing is copied, and what is in them
 changes with the next step."""
 
-import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,9 +10,9 @@ from mypy_extensions import i64
 
 from peregon.boards import BoardSheet
 from peregon.catalogue import Title
+from peregon.envs.checks import Uncopied, a_seed
 from peregon.envs.extras import missing
 from peregon.envs.task import Task, task
-from peregon.game import seed_of
 from peregon.learning.batch import IllegalChoice
 from peregon.policies.policy import Luck
 from peregon.rulebooks.options import OptionValue
@@ -29,7 +28,7 @@ from peregon.envs.sight import Sight
 __all__ = ["Games", "IllegalChoice", "play_games"]
 
 
-class Games:
+class Games(Uncopied):
     """A batch of games, each of which begins anew when it has ended.
 
     observation [game, number]: what the seat whose decision it is sees
@@ -76,17 +75,14 @@ class Games:
         self.batch.reset(number, first_seat)
 
     def step(self, actions: ArrayLike) -> None:
-        """One action for each game. If one of them is not legal, none is played."""
+        """One action for each game. If one of them is not legal, none is played. If an opponent fails in the middle of
+        it, nothing goes on before the next reset."""
         self.batch.step(as_actions(actions, self.count).tobytes())
 
     def sample(self) -> NDArray[np.int64]:
         """A legal action for each game, any as likely as any other. The array is used again by the next call."""
         self.batch.sample(self._luck, self._picked)
         return self._pick
-
-
-def a_seed(seed: int | None) -> int:
-    return secrets.randbelow(1 << 61) if seed is None else seed_of(seed)
 
 
 def look_at(numbers: object) -> NDArray[Any]:

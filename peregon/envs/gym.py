@@ -7,10 +7,12 @@ from typing import Any
 
 from peregon.boards import BoardSheet
 from peregon.catalogue import Title, find, names
+from peregon.envs.checks import Uncopied, no_options, not_begun
 from peregon.envs.extras import missing
 from peregon.envs.task import task
 from peregon.game import IllegalAction
 from peregon.learning.layout import VERSION
+from peregon.model.state import State
 from peregon.rulebooks.options import OptionValue
 
 try:
@@ -43,14 +45,12 @@ def _games(
     memory: bool,
     plans: bool,
 ) -> Games:
-    if isinstance(opponents, str):
-        opponents = (opponents,)
     if not opponents:
         raise ValueError("a learner needs opponents; for playing all seats there are peregon.envs.games and .aec")
-    return Games(task(game, seats, reward, options, observation, memory, plans), count, tuple(opponents), seat, seed=0)
+    return Games(task(game, seats, reward, options, observation, memory, plans), count, opponents, seat, seed=0)
 
 
-class AgainstBots(gymnasium.Env[Any, Any]):
+class AgainstBots(Uncopied, gymnasium.Env[Any, Any]):
     """One game after the other. ``opponents`` is a pool of players by name, from which each of the other seats draws
     one when a game begins; ``seat`` is the learner's, or None to move on by one with every game.
 
@@ -76,6 +76,9 @@ class AgainstBots(gymnasium.Env[Any, Any]):
         self.render_mode = render_mode
         self._renderer = Renderer(self.games.task.title.sheet, render_mode)
         self._mask = self.games.mask[0].view(np.int8)
+        # A game that has ended begins anew in the batch; what is shown here is still its end.
+        self._state: State | None = None
+        self._seat = 0
         self._is_over = True
         self._begun = 0
         self.observation_space = observation_space(self.games.sight, observation)
@@ -83,21 +86,28 @@ class AgainstBots(gymnasium.Env[Any, Any]):
 
     def action_masks(self) -> NDArray[np.bool_]:
         mask: NDArray[np.bool_] = self.games.mask[0]
-        return mask.copy()
+        return np.zeros_like(mask) if self._is_over else mask.copy()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        super().reset(seed=seed, options=options)
+        no_options(options)
+        super().reset(seed=seed)
         if seed is not None:
             self._begun = 0
+        self._is_over = True
         self.games.reset(int(self.np_random.integers(1 << 61)), self._begun)
+        self._state, self._seat = self.games.batch.state(0), int(self.games.learner[0])
         self._begun += 1
         self._is_over = False
         return self._seen(self.games.observation[0]), self._info()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         if self._is_over:
+            self.games.batch.check_whole()
             raise IllegalAction("the game is over: call reset() for a new one")
-        self.games.step([checked(action, self._mask)])
+        number = checked(action, self._mask)
+        # A step that fails halfway leaves nothing to go on with.
+        self._is_over = True
+        self.games.step([number])
         self._is_over = bool(self.games.ended[0])
         seen = self.games.final[0] if self._is_over else self.games.observation[0]
         info = self._info()
@@ -112,13 +122,15 @@ class AgainstBots(gymnasium.Env[Any, Any]):
 
     def _info(self) -> dict[str, Any]:
         mask = np.zeros_like(self._mask) if self._is_over else self._mask.copy()
-        return {"action_mask": mask, "seat": int(self.games.learner[0])}
+        return {"action_mask": mask, "seat": self._seat}
 
     def render(self) -> Any:
-        return self._renderer.render(self.games.batch.state(0), int(self.games.learner[0]))
+        if self._state is None:
+            raise not_begun()
+        return self._renderer.render(self._state, self._seat)
 
 
-class ManyAgainstBots(VectorEnv[Any, Any, Any]):
+class ManyAgainstBots(Uncopied, VectorEnv[Any, Any, Any]):
     """The same for many games at once, in one call of the engine. A game that ends begins anew in the same step; what
     was seen at its end is in ``info["final_obs"]``, the points in ``info["scores"]``.
 
@@ -154,7 +166,8 @@ class ManyAgainstBots(VectorEnv[Any, Any, Any]):
         return self.games.mask.copy() if self.copy else self.games.mask
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        super().reset(seed=seed, options=options)
+        no_options(options)
+        super().reset(seed=seed)
         self.games.reset(int(self.np_random.integers(1 << 61)))
         return self._seen(self.games.observation), self._info()
 

@@ -5,15 +5,18 @@ from typing import Any
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
+from peregon.envs.checks import Uncopied, cycles
+from peregon.game import IllegalAction
+
 Seen = dict[str, Any]
 
 
-class RailwayGameInParallel(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
+class RailwayGameInParallel(Uncopied, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     """All agents answer, and the answer of the one whose decision it is counts. A cycle is one decision."""
 
     def __init__(self, game: AECEnv[str, Seen, int], max_cycles: int | None = None) -> None:
         self._game = game
-        self.max_cycles = max_cycles
+        self.max_cycles = cycles(max_cycles)
         self.metadata = game.metadata
         self.render_mode = game.render_mode
         self.possible_agents = game.possible_agents
@@ -36,6 +39,8 @@ class RailwayGameInParallel(ParallelEnv[str, Seen, int]):  # type: ignore[misc]
         return self._seen(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[Any, Any, Any, Any, Any]:
+        if not self.agents:
+            raise IllegalAction("no game is under way: call reset() for a new one")
         game = self._game
         game.step(actions.get(game.agent_selection))
         self._cycles += 1

@@ -6,8 +6,11 @@ there are.
 """
 
 import multiprocessing
+import signal
+import time
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
 from multiprocessing.connection import Connection
@@ -17,7 +20,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from peregon.envs.games import Games, IllegalChoice, a_seed, as_actions
+from peregon.envs.checks import Uncopied, a_seed
+from peregon.envs.games import Games, IllegalChoice, as_actions
 from peregon.envs.sight import Sight
 from peregon.envs.task import Task
 from peregon.workers import WorkerDied, WorkerError, cores
@@ -25,6 +29,8 @@ from peregon.workers import WorkerDied, WorkerError, cores
 SHARED = ("observation", "mask", "turn", "learner", "rewards", "earned", "ended", "lengths")
 AT_THE_END = ("scores", "final")
 _PATIENCE = 1.0  # seconds until one looks whether the other end is still there
+_FAREWELL = 3.0  # seconds that all workers together have to finish what they are at
+_CUT = (EOFError, ConnectionError)  # what a line says whose other end is gone
 
 
 @dataclass(frozen=True)
@@ -34,7 +40,7 @@ class _Share:
     task: Task
     first: int
     count: int
-    opponents: tuple[str, ...]
+    opponents: Sequence[str]
     seat: int | None
     memory: dict[str, tuple[Any, str, tuple[int, ...]]]  # by name: the memory, what is in it and its shape
 
@@ -91,19 +97,20 @@ class _Wire:
 
 
 def _serve(share: _Share, wire: _Wire) -> None:
-    """A worker process: plays on whenever it is told to, until the line is cut."""
-    try:
-        part = _Part(share)
-        while True:
-            part.carry_out(*wire.recv())
-            wire.send(None)
-    except (EOFError, KeyboardInterrupt):
-        pass
-    except Exception:
-        wire.send(traceback.format_exc())
+    """A worker process: plays on whenever it is told to, until the line is cut. Nobody is there then to hear why."""
+    # Ctrl-C is the caller's business.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(*_CUT):
+        try:
+            part = _Part(share)
+            while True:
+                part.carry_out(*wire.recv())
+                wire.send(None)
+        except Exception:
+            wire.send(traceback.format_exc())
 
 
-class GamesInProcesses:
+class GamesInProcesses(Uncopied):
     """The same arrays and methods as `Games`, in several processes. Close it, or use it in a ``with`` statement."""
 
     def __init__(
@@ -137,7 +144,7 @@ class GamesInProcesses:
         self._lines: list[_Wire] = []
         self._workers: list[Any] = []
         ends = [number * count // processes for number in range(processes + 1)]
-        shares = [_Share(what, first, end - first, tuple(opponents), seat, memory) for first, end in pairwise(ends)]
+        shares = [_Share(what, first, end - first, opponents, seat, memory) for first, end in pairwise(ends)]
         for share in shares[1:]:
             here, there = context.Pipe()
             bells = context.Semaphore(0), context.Semaphore(0)
@@ -193,7 +200,7 @@ class GamesInProcesses:
             failed = [answer for line in self._lines if (answer := line.recv()) is not None]
             if failed:
                 raise WorkerError(f"a process that plays games has failed:\n\n{failed[0]}")
-        except (EOFError, BrokenPipeError, ConnectionResetError) as error:
+        except _CUT as error:
             self.close()
             raise WorkerDied("a process that plays games has ended without an answer") from error
         except BaseException:
@@ -202,11 +209,16 @@ class GamesInProcesses:
             raise
 
     def close(self) -> None:
-        for line in self._lines:
-            line.close()
-        for worker in self._workers:
-            worker.join()
+        lines, workers = self._lines, self._workers
         self._lines, self._workers, self._own = [], [], None
+        for line in lines:
+            line.close()
+        deadline = time.monotonic() + _FAREWELL
+        for worker in workers:
+            worker.join(max(0.0, deadline - time.monotonic()))
+            if worker.is_alive():
+                worker.kill()
+                worker.join()
 
     def __enter__(self) -> "GamesInProcesses":
         return self

@@ -1,6 +1,5 @@
 """Spaces: the shapes of observations and actions, as Gymnasium and PettingZoo want them told."""
 
-import operator
 from collections.abc import Callable
 from typing import Any
 
@@ -8,6 +7,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from peregon.envs.checks import whole
 from peregon.envs.sight import Sight
 from peregon.game import IllegalAction
 from peregon.model.chance import Seeded
@@ -18,10 +18,9 @@ Mask = NDArray[np.int8]
 
 def checked(action: Any, mask: Mask, whose: str = "") -> int:
     """The number of an action that the mask allows; anything else is refused."""
-    try:
-        number = operator.index(action)
-    except TypeError:
-        raise IllegalAction(f"{action!r} is not the number of an action") from None
+    number = whole(action)
+    if number is None:
+        raise IllegalAction(f"{action!r} is not the number of an action")
     if not 0 <= number < len(mask) or not mask[number]:
         raise IllegalAction(f"action {number} is not one of the options{whose}")
     return number

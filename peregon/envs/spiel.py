@@ -151,9 +151,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return list(rewards.values)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "SpielState":
-        """A state that the player cannot tell from this one."""
+        """A state that the player cannot tell from this one. At the end everything is open, and it is the same."""
         twin: SpielState = self.clone()
-        twin.moment = self.moment.imagined(player, FromSampler(sampler))
+        if not self.is_terminal():
+            twin.moment = self.moment.imagined(player, FromSampler(sampler))
         return twin
 
     def __str__(self) -> str:

@@ -57,16 +57,16 @@ class Task:
         return Rewards(rules, games, SCHEMES.index(self.reward))
 
     def batch(self, games: int, opponents: Sequence[str] = (), seat: int | None = None, first_game: int = 0) -> Batch:
-        """So many games; with opponents (drawn anew for every game) the learner has one seat, else all of them."""
+        """So many games; with opponents (drawn anew for every game) the learner has one seat, else all of them.
+        A lone name is a pool of one."""
         if games < 1:
             raise ValueError(f"a batch is of at least one game, not {games}")
         if seat is not None and not 0 <= seat < self.seats:
             raise ValueError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
         rules = self.rules()
+        pool = (opponents,) if isinstance(opponents, str) else tuple(opponents)
         players = [
-            Player(player_named(name, self.title, self.options))
-            for _ in range(games * self.seats)
-            for name in opponents
+            Player(player_named(name, self.title, self.options)) for _ in range(games * self.seats) for name in pool
         ]
         place = ROTATE if seat is None else seat
         observer, rewards = self.observer(rules, games), self.rewards(rules, games)

@@ -76,9 +76,18 @@ class Batch:
         self._states: list[State] = []
         self._seed: i64 = 0
         self._shift: i64 = 0
+        self._broken_off_by: str = ""
 
     def reset(self, seed: i64, shift: i64 = 0) -> None:
         """Begins all games anew. In the first of them the learner sits in seat ``shift``, if it moves at all."""
+        try:
+            self._reset(seed, shift)
+        except BaseException as error:
+            self._break_off(error)
+            raise
+        self._broken_off_by = ""
+
+    def _reset(self, seed: i64, shift: i64) -> None:
         self._seed = seed
         self._shift = shift
         self._states = []
@@ -99,13 +108,30 @@ class Batch:
 
     def step(self, actions: bytes) -> None:
         """Plays one action in each game, given as native 64-bit numbers one after the other."""
+        self.check_whole()
         self._check(actions)
+        try:
+            self._step(actions)
+        except BaseException as error:
+            self._break_off(error)
+            raise
+
+    def _step(self, actions: bytes) -> None:
         game: i64
         for game in range(self.games):
             self._clear(game)
             self._options[game].mark(self.mask, game * self.actions, 0)
             self._play(game, read_i64_le(actions, game * _BYTES))
             self._show(game)
+
+    def _break_off(self, error: BaseException) -> None:
+        # Some games have been played on and others have not: an opponent is anybody's program, and may fail.
+        self._broken_off_by = f"{type(error).__name__}: {error}"
+
+    def check_whole(self) -> None:
+        """Refuses to go on with games that were left half played."""
+        if self._broken_off_by != "":
+            raise RuntimeError(f"the games were broken off and must be reset ({self._broken_off_by})")
 
     def _check(self, actions: bytes) -> None:
         if len(actions) != self.games * _BYTES:
@@ -191,6 +217,7 @@ class Batch:
 
     def sample(self, luck: Luck, actions: vec[i64]) -> None:
         """Any legal action for each game."""
+        self.check_whole()
         game: i64
         for game in range(self.games):
             options = self._options[game]

@@ -10,6 +10,7 @@ from peregon.model.state import OVER, State
 from peregon.policies.policy import Luck
 from peregon.rules.engine import Rules
 
+ARRAYS = ("observation", "mask", "turn", "learner", "rewards", "earned", "ended", "scores", "final", "lengths")
 SMALL = ("small", "medium")
 TABLES = [
     (name, seats) for name in (*names(), *SMALL) for seats in range(find(name).players[0], find(name).players[1] + 1)

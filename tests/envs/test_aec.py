@@ -105,9 +105,20 @@ def test_an_illegal_action_is_refused_and_nothing_changes(action: Any) -> None:
     env.step(np.flatnonzero(before[1])[0])
 
 
+@pytest.mark.parametrize("action", [True, np.True_])
+def test_true_is_not_taken_for_action_1(action: Any) -> None:
+    env = aec.env("small")
+    env.reset(seed=1)
+    while not env.last()[0]["action_mask"][1]:
+        env.step(env.action_space(env.agent_selection).sample())
+    with pytest.raises(IllegalAction, match="not the number of an action"):
+        env.step(action)
+    env.step(1)
+
+
 def test_nothing_goes_before_reset_and_nobody_else_plays() -> None:
     env = aec.env("small")
-    for call in (lambda: env.step(0), lambda: env.observe("player_0"), env.render):
+    for call in (lambda: env.step(0), lambda: env.observe("player_0"), env.render, env.last):
         with pytest.raises(RuntimeError, match="reset"):
             call()
     env.reset()
@@ -118,8 +129,44 @@ def test_nothing_goes_before_reset_and_nobody_else_plays() -> None:
 def test_unknown_options_are_refused() -> None:
     with pytest.raises(ValueError, match="render mode"):
         aec.env("small", render_mode="smoke signals")
-    with pytest.raises(ValueError, match="cycles"):
-        aec.env("small", max_cycles=0)
+
+
+@pytest.mark.parametrize("most", [0, -1, "3", 1.5, True])
+@pytest.mark.parametrize("make", [aec.env, aec.parallel_env])
+def test_a_game_cannot_be_cut_short_after_just_anything(make: Any, most: Any) -> None:
+    with pytest.raises(ValueError, match="cannot be cut short after"):
+        make(game="small", max_cycles=most)
+
+
+@pytest.mark.parametrize("most", [4, None])
+def test_in_parallel_nothing_is_played_after_the_end(most: int | None) -> None:
+    env = aec.parallel_env(most, game="small")
+    with pytest.raises(IllegalAction, match="reset"):
+        env.step({})
+    env.reset(seed=1)
+    actions: dict[str, Any] = {}
+    while env.agents:
+        actions = {agent: env.action_space(agent).sample() for agent in env.agents}
+        env.step(actions)
+    nobody: dict[str, Any] = dict.fromkeys(actions)
+    for answer in (actions, nobody, {}):
+        with pytest.raises(IllegalAction, match="reset"):
+            env.step(answer)
+    env.reset()
+    assert env.agents == env.possible_agents
+
+
+@pytest.mark.parametrize("seed", [1.5, "1", True])
+def test_a_refused_reset_changes_nothing(seed: Any) -> None:
+    env, same = aec.env("small"), aec.env("small")
+    for one in (env, same):
+        one.reset(seed=1)
+    with pytest.raises(ValueError, match="a seed is a whole number"):
+        env.reset(seed=seed)
+    for _ in range(2):
+        assert view_of(env.position, 0) == view_of(same.position, 0)
+        for one in (env, same):
+            one.reset()
 
 
 def test_the_name_has_the_version_in_it() -> None:

@@ -1,9 +1,7 @@
 """Many games at once: the same games as one by one, restarted by themselves, and safe from bad input."""
 
-import multiprocessing
-import subprocess
-import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,8 +9,7 @@ import pytest
 import peregon.boards
 from peregon.boards import BoardError
 from peregon.bots import UnknownPlayer
-from peregon.envs.games import Games, IllegalChoice, play_games
-from peregon.envs.processes import GamesInProcesses
+from peregon.envs.games import IllegalChoice, play_games
 from peregon.envs.task import task
 from peregon.learning.rewards import SCHEMES
 from peregon.model.actions import Keep
@@ -20,11 +17,7 @@ from peregon.model.chance import Seeded, stream_of
 from peregon.model.state import OVER
 from peregon.model.views import view_of
 from peregon.rulebooks import RulebookError
-from peregon.workers import WorkerDied
-from tests.envs.tables import at_every_table, on_every_game
-from tests.processes import eventually, is_running
-
-ARRAYS = ("observation", "mask", "turn", "learner", "rewards", "earned", "ended", "scores", "final", "lengths")
+from tests.envs.tables import ARRAYS, at_every_table, on_every_game
 
 
 @at_every_table
@@ -84,63 +77,6 @@ def test_the_same_seed_deals_the_same_games_however_many_there_are() -> None:
     assert (few.observation == play_games("small", 2, 2, seed=3).observation).all()
 
 
-def test_processes_play_the_same_games_as_one() -> None:
-    alone = Games(task("small", 3), 7, opponents=("greedy",), seed=4)
-    with GamesInProcesses(task("small", 3), 7, processes=2, opponents=("greedy",), seed=4) as spread:
-        for _ in range(40):
-            for name in ARRAYS:
-                assert (getattr(alone, name) == getattr(spread, name)).all(), name
-            actions = alone.sample().copy()
-            alone.step(actions)
-            spread.step(actions)
-        legal = spread.sample().copy()
-        assert spread.mask[np.arange(7), legal].all()
-        wrong = legal.copy()
-        wrong[5] = np.argmin(spread.mask[5])
-        seen = spread.observation.copy()
-        with pytest.raises(IllegalChoice, match="game 5"):
-            spread.step(wrong)
-        assert (spread.observation == seen).all()
-        spread.step(legal)
-    with pytest.raises(ValueError, match="closed"):
-        spread.reset()
-
-
-def test_a_player_that_is_not_there_is_named_before_any_process_begins() -> None:
-    with pytest.raises(UnknownPlayer, match="nobody"):
-        GamesInProcesses(task("small"), 2, processes=2, opponents=("nobody",))
-
-
-def test_a_process_that_was_killed_is_told_of() -> None:
-    with GamesInProcesses(task("small"), 4, processes=2, seed=1) as games:
-        for child in multiprocessing.active_children():
-            child.kill()
-            child.join()
-        with pytest.raises(WorkerDied):
-            games.step(games.sample())
-        with pytest.raises(ValueError, match="closed"):
-            games.step(games.sample())
-
-
-LEFT_ALONE = """
-import multiprocessing, os, signal
-from peregon.envs.processes import GamesInProcesses
-from peregon.envs.task import task
-
-if __name__ == "__main__":
-    games = GamesInProcesses(task("small"), 4, processes=2, seed=1)
-    print(multiprocessing.active_children()[0].pid, flush=True)
-    os.kill(os.getpid(), signal.SIGKILL)
-"""
-
-
-def test_no_process_outlives_the_caller(tmp_path: Path) -> None:
-    script = tmp_path / "left_alone.py"
-    script.write_text(LEFT_ALONE)
-    left = int(subprocess.run([sys.executable, script], stdout=subprocess.PIPE, text=True, check=False).stdout)
-    assert eventually(lambda: not is_running(left))
-
-
 def test_the_learner_moves_from_seat_to_seat_unless_it_has_one() -> None:
     moving = play_games("small", 3, 3, opponents=("random",), seed=5)
     assert moving.learner.tolist() == [0, 1, 2]
@@ -194,6 +130,25 @@ def test_what_cannot_be_set_up_says_why() -> None:
         play_games("small", options={"wings": True})
     with pytest.raises(BoardError):
         play_games("atlantis")
+
+
+@pytest.mark.parametrize("seed", [1.5, "1", True])
+def test_a_seed_is_a_whole_number_and_a_refused_one_changes_nothing(seed: Any) -> None:
+    games = play_games("small", 2, 2, seed=3)
+    before = games.observation.copy()
+    with pytest.raises(ValueError, match="a seed is a whole number"):
+        games.reset(seed)
+    assert (games.observation == before).all()
+    games.step(games.sample())
+
+
+def test_a_lone_name_is_a_pool_of_one() -> None:
+    one, pool = (play_games("small", 2, 3, opponents=names, seed=3) for names in ("greedy", ("greedy",)))
+    for _ in range(20):
+        assert (one.observation == pool.observation).all()
+        actions = pool.sample().copy()
+        one.step(actions)
+        pool.step(actions)
 
 
 def test_any_board_file_will_do(tmp_path: Path) -> None:

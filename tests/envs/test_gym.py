@@ -53,6 +53,50 @@ def test_masks_are_told_in_both_ways() -> None:
             _, info = env.reset()
 
 
+def play_to_the_end(env: AgainstBots) -> dict[str, Any]:
+    ended = False
+    while not ended:
+        _, _, ended, _, info = env.step(env.action_space.sample())
+    return info
+
+
+def test_the_end_of_a_game_stays_in_sight_until_the_next_begins() -> None:
+    env = AgainstBots("small", render_mode="ansi")
+    for game in range(2):
+        _, first = env.reset(seed=1 if game == 0 else None)
+        last = play_to_the_end(env)
+        text = env.render()
+        assert text.startswith("Small board: the game is over\n")
+        assert f"player_{game} holds" in text
+        assert last["seat"] == first["seat"] == game
+        assert not env.action_masks().any() and not last["action_mask"].any()
+
+
+def test_a_game_that_ends_is_printed_as_it_ended(capsys: pytest.CaptureFixture[str]) -> None:
+    env = AgainstBots("small", render_mode="human")
+    env.reset(seed=1)
+    play_to_the_end(env)
+    assert capsys.readouterr().out.count("the game is over") == 1
+
+
+def test_before_the_first_reset_there_is_nothing_to_see() -> None:
+    env = AgainstBots("small", render_mode="ansi")
+    with pytest.raises(RuntimeError, match="call reset"):
+        env.render()
+    assert not env.action_masks().any()
+
+
+def test_reset_takes_no_options_and_a_refused_one_changes_nothing() -> None:
+    env, envs = AgainstBots("small"), ManyAgainstBots(2, "small")
+    for one in (env, envs):
+        one.reset(seed=1)
+        before = one.games.observation.copy()
+        with pytest.raises(ValueError, match="no options, and these are given: 'reset_mask'"):
+            one.reset(seed=2, options={"reset_mask": np.array([True, False])})
+        assert (one.games.observation == before).all()
+        assert one.reset(options={})
+
+
 def test_the_learner_sits_in_every_seat_in_turn() -> None:
     env = make("small-3p")
     seats = [env.reset(seed=1 if game == 0 else None)[1]["seat"] for game in range(6)]

@@ -85,6 +85,16 @@ def test_redealing_leaves_the_players_own_information_as_it_is(board: str) -> No
         assert str(rival.own) in other.information_state_string(1 - player)
 
 
+@pytest.mark.parametrize("reward", ["win", "score"])
+def test_at_the_end_there_is_nothing_left_to_redeal(reward: str) -> None:
+    for seed in range(3):
+        *_, end = walk(load("small", reward=reward), seed)
+        for player in (0, 1):
+            other = end.resample_from_infostate(player, np.random.RandomState(seed).random_sample)
+            assert other is not end
+            assert (other.returns(), str(other), other.history()) == (end.returns(), str(end), end.history())
+
+
 def test_redealing_deals_something_else() -> None:
     state = next(state for state in walk(load("small"), seed=3) if state.is_player_node())
     hands = {
