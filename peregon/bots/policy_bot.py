@@ -41,7 +41,9 @@ class PolicyBot(Bot):
         return sorted(found, key=lambda reason: (reason.action != choice, reason.verdict is None, -reason.gain))
 
     def _think(self, question: Question) -> tuple[int, State]:
-        rules = question.rules
+        rules, budget = question.rules, question.budget
+        if budget is not None and isinstance(self.policy, SearchPolicy):
+            self.policy.playouts, self.policy.milliseconds = budget.playouts, budget.milliseconds
         state = imagine(rules, question.view, Seeded(question.luck.randrange(_SEEDS)))
         if state.phase == FIRST_TICKETS and question.view.seat is not None:
             # It is asked of all at once, and the view's decision names the first seat that has not answered yet.

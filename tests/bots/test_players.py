@@ -111,6 +111,17 @@ def bot_of(name: str) -> peregon.bots.PolicyBot:
     return peregon.bots.PolicyBot(policy_named(name, "europe"))
 
 
+def test_the_budget_of_a_question_comes_before_its_own() -> None:
+    game = peregon.start("usa", seats=2, seed=5)
+    rules = game.title.rules(2)
+    for budget in (Budget(7), Budget(14)):
+        bot = peregon.bots.PolicyBot(policy_named("hard@60", "usa"))
+        bot.choose(question_of(game, 0, rules, Random(1), budget))
+        assert isinstance(bot.policy, SearchPolicy)
+        # Four sets of tickets can be kept.
+        assert bot.policy.considered == 4 and bot.policy.worlds == budget.playouts // 4
+
+
 def test_the_first_tickets_are_chosen_for_the_seat_that_is_asked() -> None:
     # All are asked at once, so the decision in the view may be another seat's.
     for seed in range(6):
