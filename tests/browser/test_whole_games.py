@@ -45,3 +45,12 @@ def test_a_whole_game_can_be_played_by_clicks(page: Page, site: Site, game: str)
     assert strip == sorted(total for _, total in kept_scores(replay))
     assert replay["table"]["game"] == game
     expect(page.locator(".chart-place svg")).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "asked"), [("usa", "prompt.TakeTurn"), ("europe", "prompt.TakeTurnOrBuild")])
+def test_the_prompt_speaks_of_stations_where_one_can_be_built(page: Page, game: str, asked: str) -> None:
+    page.goto("/")
+    page.locator(".game", has=page.locator(f"a[href='/learn/{game}']")).locator(".button.primary").click()
+    page.wait_for_url("**/table/*")
+    Player(page).play(until="keep")
+    expect(page.locator(".prompt.asked .prompt-words")).to_have_text(word(asked))

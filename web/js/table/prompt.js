@@ -42,6 +42,7 @@ export function promptText(game) {
   if (!mine || game.covered.value) return waitingFor(game, view, seats);
   if (game.busy.value) return t("prompt.busy");
   if (game.buildingStation.value) return t("prompt.station");
+  if (view.decision.type === "TakeTurn" && game.choices.value.cities.size) return t("prompt.TakeTurnOrBuild");
   return t(`prompt.${view.decision.type}`);
 }
 
