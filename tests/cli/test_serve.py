@@ -119,8 +119,8 @@ def test_a_board_of_ones_own_is_laid_out_and_played_on(tmp_path: Path) -> None:
     first, *_, last = server.log.read_text().splitlines()
     assert str(board) in first and "has not been laid out yet" in first
     assert last == f"The layout is kept in {tmp_path / 'little.layout.json'}."
-    with serving(tmp_path, "--board", str(board)) as server:
-        pass
+    with serving(tmp_path, "--board", str(board)) as server, Player(server) as ann:
+        assert ann.get("/api/games/little/board.svg").status_code == 200
     assert server.log.read_text() == "", "what has been laid out is not laid out again"
 
 
