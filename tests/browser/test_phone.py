@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
+from tests.browser.site import Site
 from tests.browser.tables import learn, sit_down
 
 PHONE = {
@@ -110,3 +111,15 @@ def test_a_finger_moves_the_board_and_two_of_them_zoom_it(phone: Page) -> None:
     assert panned[2] == pytest.approx(zoomed[2])
     # None of it was a tap.
     expect(phone.locator(".offer.pinned")).to_have_count(0)
+
+
+def test_on_its_side_tickets_can_be_chosen(browser: Browser, site: Site) -> None:
+    context = browser.new_context(base_url=site.origin, viewport={"width": 844, "height": 390}, has_touch=True)
+    page = context.new_page()
+    page.goto("/")
+    page.locator("#play-now").click()
+    page.wait_for_url("**/table/*")
+    player = Player(page)
+    player.play(until="keep")
+    assert "keep" in player.done
+    context.close()
