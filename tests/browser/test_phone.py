@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.player import Player
+from tests.browser.player import SETTLED, Player
 from tests.browser.site import Site
 from tests.browser.tables import learn, sit_down
 
@@ -113,7 +113,7 @@ def test_a_finger_moves_the_board_and_two_of_them_zoom_it(phone: Page) -> None:
     expect(phone.locator(".offer.pinned")).to_have_count(0)
 
 
-def test_on_its_side_tickets_can_be_chosen(browser: Browser, site: Site) -> None:
+def test_on_its_side_tickets_can_be_chosen_and_cards_taken(browser: Browser, site: Site) -> None:
     context = browser.new_context(base_url=site.origin, viewport={"width": 844, "height": 390}, has_touch=True)
     page = context.new_page()
     page.goto("/")
@@ -121,5 +121,7 @@ def test_on_its_side_tickets_can_be_chosen(browser: Browser, site: Site) -> None
     page.wait_for_url("**/table/*")
     player = Player(page)
     player.play(until="keep")
-    assert "keep" in player.done
+    page.wait_for_selector(".table.my-turn")
+    page.wait_for_function(SETTLED)
+    assert player.look()["deck"], "the deck is within reach"
     context.close()
