@@ -120,23 +120,14 @@ class StepPolicy(Policy):
     def next_route(self, ways: Ways, own: Ways, state: State, ticket: i64) -> i64:
         """On the way over the fewest routes; NONE if the ticket is done or there is no way."""
         board = state.board
-        nearest: i64 = FAR
-        end: i64 = NONE
-        start: i64 = NONE
-        pair: i64
-        for pair in range(board.first_pair[ticket], board.first_pair[ticket + 1]):
-            if board.pair_a[pair] != start:
-                start = board.pair_a[pair]
-                ways.search(start)
-                own.search(start)
-            if own.distance[board.pair_b[pair]] == 0:
-                return NONE
-            if ways.distance[board.pair_b[pair]] < nearest:
-                nearest = ways.distance[board.pair_b[pair]]
-                end = pair
-        if nearest == FAR:
+        own.nearest_pair(ticket)
+        if own.nearest == 0:
             return NONE
-        if board.pair_a[end] != start:
+        end = ways.nearest_pair(ticket)
+        if ways.nearest == FAR:
+            return NONE
+        # The search stands where it began last.
+        if board.pair_a[end] != board.pair_a[board.first_pair[ticket + 1] - 1]:
             ways.search(board.pair_a[end])
         place = board.pair_b[end]
         first: i64 = NONE

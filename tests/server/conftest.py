@@ -1,11 +1,13 @@
-"""What the tests of the server share: a PostgreSQL that really runs, and a store on either database."""
+"""What the tests of the server share: a PostgreSQL that really runs, a store on either database, a hall, a clock."""
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
+from peregon.server.hall import Hall
 from peregon.server.store import Store, open_store
+from tests.server.guests import Clock, open_hall
 from tests.server.postgres import Postgres
 
 
@@ -39,6 +41,18 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "tables.sqlite")
     address: str = request.getfixturevalue("postgres_database")
     return address
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Time passes when it is told to. Who asks for a hall as well names this first: `usefixtures("clock")`."""
+    return Clock(monkeypatch)
+
+
+@pytest.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    async with open_hall(tmp_path) as hall:
+        yield hall
 
 
 @pytest.fixture

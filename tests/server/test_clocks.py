@@ -2,8 +2,6 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -11,10 +9,10 @@ from peregon.server import seating
 from peregon.server.hall import Hall
 from peregon.server.room import Room
 from peregon.server.telling import tell_clocks
-from tests.server.guests import Clock, Guest, fix_luck, open_hall, people, sit_down
+from tests.server.guests import Clock, Guest, fix_luck, people, sit_down
 from tests.server.players import BOT, OPEN, PATIENCE, Message
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("clock")]
 
 ANN, BOB = 0, 1
 MOVE = {"kind": "move", "seconds": 60}
@@ -25,17 +23,6 @@ DAYS = {"kind": "days", "days": 3}
 @pytest.fixture(autouse=True)
 def luck(monkeypatch: pytest.MonkeyPatch) -> None:
     fix_luck(monkeypatch, seed=5)
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    return Clock(monkeypatch)
-
-
-@pytest.fixture
-async def hall(tmp_path: Path, clock: Clock) -> AsyncIterator[Hall]:  # noqa: ARG001
-    async with open_hall(tmp_path) as hall:
-        yield hall
 
 
 async def sit(hall: Hall, clock: Message, seats: list[Message] | None = None) -> tuple[Room, list[Guest]]:

@@ -1,7 +1,5 @@
 """Limits on what one person can do to all others: stop a game for ever, or take up every table."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
@@ -14,22 +12,11 @@ from peregon.server.hall import Hall
 from peregon.server.limits import DAY, MOST_OPENED, Openings
 from peregon.server.refusals import Refusal
 from peregon.server.table import OVER
-from tests.server.guests import Clock, open_hall, people, sit_down
+from tests.server.guests import Clock, people, sit_down
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("clock")]
 
 MINUTE = 60.0
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    return Clock(monkeypatch)
-
-
-@pytest.fixture
-async def hall(tmp_path: Path, clock: Clock) -> AsyncIterator[Hall]:  # noqa: ARG001
-    async with open_hall(tmp_path) as hall:
-        yield hall
 
 
 async def test_who_pauses_again_and_again_keeps_nobody_from_the_game(hall: Hall) -> None:

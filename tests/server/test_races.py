@@ -2,8 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable
-from pathlib import Path
+from collections.abc import Awaitable
 from typing import Any
 
 import pytest
@@ -15,17 +14,11 @@ from peregon.server.messages import Incoming
 from peregon.server.refusals import Refusal
 from peregon.server.table import Seat, copy_of, write_table
 from peregon.server.tokens import hash_of, new_token
-from tests.server.guests import Guest, open_hall, people, sit_down
+from tests.server.guests import Guest, people, sit_down
 
 pytestmark = pytest.mark.anyio
 
 ANN, BOB = 0, 1
-
-
-@pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
-    async with open_hall(tmp_path) as hall:
-        yield hall
 
 
 async def refusal(guest: Guest, message: Incoming, *meanwhile: Awaitable[Any]) -> str:

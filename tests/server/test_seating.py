@@ -1,8 +1,5 @@
 """Seating: whose seat a bot may take, what it may not agree to, who is host, and what stays when a game is over."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from peregon.model.actions import DrawTickets
@@ -11,10 +8,10 @@ from peregon.server import replays, seating
 from peregon.server.hall import Hall
 from peregon.server.room import Room
 from peregon.server.table import copy_of
-from tests.server.guests import Clock, Guest, fix_luck, open_hall, people, sit_down
+from tests.server.guests import Clock, Guest, fix_luck, people, sit_down
 from tests.server.players import OPEN, Message
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("clock")]
 
 ANN, BOB, CYD = 0, 1, 2
 DAY = 86_400.0
@@ -27,17 +24,6 @@ LEVELS = ("easy", "normal", "hard", "expert")
 @pytest.fixture(autouse=True)
 def luck(monkeypatch: pytest.MonkeyPatch) -> None:
     fix_luck(monkeypatch, seed=5)
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    return Clock(monkeypatch)
-
-
-@pytest.fixture
-async def hall(tmp_path: Path, clock: Clock) -> AsyncIterator[Hall]:  # noqa: ARG001
-    async with open_hall(tmp_path) as hall:
-        yield hall
 
 
 async def sit(hall: Hall, clock: Message, *names: str) -> tuple[Room, list[Guest]]:

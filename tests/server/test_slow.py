@@ -1,8 +1,6 @@
 """Connections that are slow, silent, or gone without a word: nobody waits for them."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -14,7 +12,7 @@ from peregon.server.limits import MOST_ENTRIES
 from peregon.server.live import Connection
 from peregon.server.outbox import MOST_WAITING
 from peregon.server.room import Room
-from tests.server.guests import Guest, open_hall, people, sit_down
+from tests.server.guests import Guest, people, sit_down
 from tests.server.players import PATIENCE
 
 pytestmark = pytest.mark.anyio
@@ -44,12 +42,6 @@ class Line:
 
     async def close(self, code: int) -> None:
         self.closed = code
-
-
-@pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
-    async with open_hall(tmp_path) as hall:
-        yield hall
 
 
 def connect(hall: Hall, room: Room, line: Line) -> "asyncio.Task[None]":

@@ -1,8 +1,5 @@
 """Taking back: at once where nobody learnt anything, else when all others agree."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
 from peregon.model.actions import Action, ClaimRoute, DrawBlind
@@ -10,7 +7,7 @@ from peregon.record import read_record, verify
 from peregon.server import replays
 from peregon.server.hall import Hall
 from peregon.server.room import Room
-from tests.server.guests import Guest, fix_luck, open_hall, people, sit_down
+from tests.server.guests import Guest, fix_luck, people, sit_down
 from tests.server.players import BOT, Message
 
 pytestmark = pytest.mark.anyio
@@ -21,12 +18,6 @@ ANN, BOB, CYD = 0, 1, 2
 @pytest.fixture(autouse=True)
 def luck(monkeypatch: pytest.MonkeyPatch) -> None:
     fix_luck(monkeypatch, seed=5)
-
-
-@pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
-    async with open_hall(tmp_path) as hall:
-        yield hall
 
 
 async def sit(hall: Hall, *seats: Message) -> tuple[Room, list[Guest]]:
