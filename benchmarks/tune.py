@@ -67,7 +67,7 @@ def score(job: tuple[str, int, dict[str, float], dict[str, float], int, int]) ->
     game, seats, constants, rival_constants, first, deals = job
     rules = find(game).rules(seats)
     rivals: list[Policy] = [
-        RushPolicy(weights_from(rival_constants)), long_route(), one_step(), DestinationHungryPolicy()
+        RushPolicy(weights_from(rival_constants)), long_route(), one_step(), DestinationHungryPolicy(careful=True)
     ]  # fmt: skip
     player = RushPolicy(weights_from(constants))
     found = []

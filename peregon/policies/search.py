@@ -83,7 +83,9 @@ class SearchPolicy(Policy):
         self._strangers: list[list[Player]] = [
             [Player(RushPolicy(weights)) for weights in self.others] for _ in range(rules.seats)
         ]
-        self._hungry: list[DestinationHungryPolicy] = [DestinationHungryPolicy() for _ in range(rules.seats)]
+        self._hungry: list[DestinationHungryPolicy] = [
+            DestinationHungryPolicy(careful=True) for _ in range(rules.seats)
+        ]
 
     def _compare(self, state: State, luck: Luck) -> None:
         """A race: all play the same worlds, and who falls behind is out."""

@@ -190,6 +190,25 @@ def test_destination_hungry_draws_what_lies_there_most_often_if_it_needs_it() ->
     assert choice(policy, given(LINE, row="PPGOK", held=held, trains=trains)) == DrawBlind()
 
 
+def test_of_colours_that_lie_there_as_often_only_a_careful_one_looks_for_the_one_it_needs_more() -> None:
+    game = given(LINE, row="WWGGO", held=[["ash-cedar"]], trains=[10, 45])
+    assert choice(DestinationHungryPolicy(), game) == DrawCard(0)
+    assert choice(DestinationHungryPolicy(careful=True), game) == DrawCard(2)
+
+
+@pytest.mark.parametrize(("careful", "expected"), [(False, DrawBlind()), (True, DrawCard(0))])
+def test_with_new_tickets_destination_hungry_overlooks_what_rivals_build(careful: bool, expected: Action) -> None:
+    policy = DestinationHungryPolicy(careful)
+    built = [[], ["dogwood-elm"]]
+    drawn = ["elm-gorse", "fir-gorse", "birch-fir"]
+    game = given(LINE, hands=["", "W"], row="RRROB", held=[["ash-cedar"]], trains=[16, 45], routes=built, tickets=drawn)
+    choice(policy, game)
+    game.play(DrawTickets())
+    game.play(choice(policy, game))
+    game.play(claim(game, "fir-cedar", "W"))
+    assert choice(policy, game) == expected
+
+
 def test_a_plan_is_kept_until_somebody_claims() -> None:
     policy = one_step()
     game = given(LINE, hands=["RK"], row="KKKRW", held=[["cedar-dogwood"]], routes=[[], ["dogwood-elm"]])
