@@ -1,4 +1,5 @@
-"""Links to copy: of a table, of one's seat, of a move. What is said to have been copied was copied."""
+"""Links: to a new table, and those to copy, of a table, of one's seat, of a move. What is said to have been copied was
+copied."""
 
 from collections.abc import Callable
 
@@ -51,3 +52,10 @@ def test_what_could_not_be_copied_is_not_said_to_have_been(page: Page, ask: Call
     page.add_init_script(NOTHING_AT_ALL)
     ask(page)
     expect(page.locator(".toast")).to_have_text(word("common.not_copied"))
+
+
+def test_a_link_to_a_new_table_is_followed_in_the_lobby_too(page: Page) -> None:
+    page.goto("/")
+    expect(page.locator("#play-now")).to_be_visible()
+    page.goto("/#new=europe")
+    expect(page.locator("#new-game")).to_have_value("europe")

@@ -53,8 +53,12 @@ function show(catalogue) {
     h("footer", { class: "foot quiet small" }, languageSwitch(), h("p", null, t("lobby.foot"))),
   );
   // A link may lead straight to the form: /#new or /#new=europe.
-  const [, game] = location.hash.match(/^#new(?:=(\w+))?$/) ?? [];
-  if (location.hash.startsWith("#new")) open(game ?? lastGame(catalogue).name, true);
+  const follow = () => {
+    const [link, game] = location.hash.match(/^#new(?:=(\w+))?$/) ?? [];
+    if (link) open(game ?? lastGame(catalogue).name, true);
+  };
+  addEventListener("hashchange", follow);
+  follow();
 }
 
 /** @param {Catalogue} catalogue @param {(game: string, friends: boolean) => void} open */
