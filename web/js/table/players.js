@@ -110,7 +110,7 @@ function number(picture, count, words) {
 
 /** @param {string} picture @param {string} words */
 function mark(picture, words) {
-  return h("span", { class: "mark", title: words }, glyph(picture), h("span", { class: "visually-hidden" }, words));
+  return h("span", { class: `mark ${picture}`, title: words }, glyph(picture), h("span", { class: "visually-hidden" }, words));
 }
 
 /** The clocks run on here between two messages. @param {Game} game @param {HTMLElement} list */
