@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Visitor
 from tests.browser.player import SETTLED, Player
 from tests.browser.tables import learn
+from tests.browser.test_phone import PHONE
 
 LESSONS = ("usa", "usa-end", "europe", "india", "switzerland", "journey")
 MOST_STEPS = 80
@@ -49,8 +51,10 @@ def place(page: Page) -> tuple[int, int]:
     return int(number), int(total)
 
 
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_a_lesson_can_be_followed_to_its_end(page: Page, lesson: str) -> None:
+def test_a_lesson_can_be_followed_to_its_end(visitor: Visitor, lesson: str, screen: dict[str, Any]) -> None:
+    page = visitor(**screen)
     learn(page, lesson)
     learner = Learner(page)
     for _ in range(MOST_STEPS):

@@ -7,8 +7,10 @@ const MARK = "guide-here";
 const GAP = 10;
 const BAR = 52;
 const GLIDE = 450;
-// What a learner may want to use although the step does not speak of it.
-const NEEDED = '[data-guide="row"], [data-guide="deck"], [data-guide="hand"], [data-guide="offer"], [data-guide="tunnel"]';
+const PATIENCE = 0.1;
+// What a learner may want to use although the step does not speak of it, and what is open to be answered.
+const USED = '[data-guide="row"], [data-guide="deck"], [data-guide="hand"]';
+const ASKING = '[data-guide="offer"], [data-guide="tunnel"], .offer';
 
 export class Spot {
   constructor() {
@@ -17,6 +19,9 @@ export class Spot {
     /** @type {HTMLElement | null} */
     this.card = null;
     addEventListener("resize", () => this.#giveWay());
+    // What opens is seen at once: it must not do so below the card.
+    const watch = new ResizeObserver(() => this.#giveWay(PATIENCE));
+    for (const element of document.querySelectorAll(ASKING)) watch.observe(element);
   }
 
   /** @param {string[]} selectors @param {HTMLElement} card @param {(elements: Element[]) => void} [reveal] */
@@ -38,21 +43,26 @@ export class Spot {
     this.marked = [];
   }
 
-  /** Of the places where the card may lie, the one where it covers least of what it speaks of, and of the cards. */
-  #giveWay() {
+  /**
+   * Of the places where the card may lie, the one where it covers least of what it speaks of, of what is asked, and of the
+   * cards. With some patience it stays where it is, unless it covers that much more there.
+   * @param {number} [patience]
+   */
+  #giveWay(patience = -Infinity) {
     const card = this.card;
     if (!card?.isConnected) return;
     // The whole board is no target to keep clear: the card has to lie somewhere.
-    const targets = this.marked.filter((element) => !element.matches("svg")).map((element) => ({ box: element.getBoundingClientRect(), weight: 1 }));
-    const needed = [...document.querySelectorAll(NEEDED)].map((element) => ({ box: element.getBoundingClientRect(), weight: 0.2 }));
-    const size = card.getBoundingClientRect();
+    const spoken = this.marked.filter((element) => !element.matches("svg"));
+    const boxes = (/** @type {Iterable<Element>} */ elements, /** @type {number} */ weight) => [...elements].map((element) => ({ box: element.getBoundingClientRect(), weight }));
+    const kept = [...boxes(new Set([...spoken, ...document.querySelectorAll(ASKING)]), 1), ...boxes(document.querySelectorAll(USED), 0.2)];
+    const cost = (/** @type {DOMRect} */ place) => kept.reduce((sum, { box, weight }) => sum + weight * covered(box, place), 0);
+    const here = card.getBoundingClientRect();
     let best = { x: GAP, y: BAR, cost: Infinity };
-    for (const { x, y } of places(size)) {
-      const place = new DOMRect(x, y, size.width, size.height);
-      const cost = [...targets, ...needed].reduce((sum, { box, weight }) => sum + weight * covered(box, place), 0);
-      if (cost < best.cost) best = { x, y, cost };
+    for (const { x, y } of places(here)) {
+      const there = cost(new DOMRect(x, y, here.width, here.height));
+      if (there < best.cost) best = { x, y, cost: there };
     }
-    card.style.translate = `${best.x}px ${best.y}px`;
+    if (cost(here) > best.cost + patience) card.style.translate = `${best.x}px ${best.y}px`;
   }
 }
 

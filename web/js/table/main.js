@@ -29,8 +29,7 @@ async function begin() {
     eyes: () => game.you.peek().seat,
   });
   game.live = live;
-  const page = assemble(game, drawing);
-  await showPhase(game, page, live);
+  await showPhase(game, assemble(game, drawing), live);
   live.connect();
 }
 
@@ -57,10 +56,10 @@ async function fetchFacts(table) {
 /**
  * The waiting room before the start, the table from then on.
  * @param {Game} game
- * @param {HTMLElement} page
+ * @param {ReturnType<typeof assemble>} assembled
  * @param {Live} live
  */
-async function showPhase(game, page, live) {
+async function showPhase(game, { page, reveal }, live) {
   const lobby = game.table.peek().status === "waiting" ? await import("../lobby/waiting.js") : null;
   const waiting = h("main", { class: "waiting-page" });
   let lesson = false;
@@ -79,13 +78,13 @@ async function showPhase(game, page, live) {
     if (root.firstElementChild !== wanted) root.replaceChildren(wanted);
     if (table.lesson && !isWaiting && !lesson && game.view.value) {
       lesson = true;
-      void startLesson(game, table.lesson);
+      void startLesson(game, table.lesson, reveal);
     }
   });
 }
 
-/** @param {Game} game @param {string} name */
-async function startLesson(game, name) {
+/** @param {Game} game @param {string} name @param {(elements: Element[]) => void} reveal */
+async function startLesson(game, name, reveal) {
   document.head.append(h("link", { rel: "stylesheet", href: "/web/css/lessons.css" }));
   const { startLesson: start } = await import("../lessons/lesson.js");
   /** @type {((update: any) => void)[]} */
@@ -101,6 +100,7 @@ async function startLesson(game, name) {
       return () => void listeners.splice(listeners.indexOf(listener), 1);
     },
     seat: game.me ?? 0,
+    reveal,
   });
 }
 

@@ -27,6 +27,7 @@ import { PanZoom } from "./panzoom.js";
 import { playersPanel } from "./players.js";
 import { lastRoundBanner, promptPanel } from "./prompt.js";
 import { sounds } from "./sound.js";
+import { boxOf } from "./ticketcard.js";
 import { ticketsPanel } from "./tickets.js";
 import { tunnelPanel } from "./tunnel.js";
 
@@ -50,7 +51,13 @@ export function assemble(game, svg) {
   sounds(game);
   notify(game);
   keyboard(keys(parts, panels.openChat));
-  return page;
+  return { page, reveal: (/** @type {Element[]} */ elements) => reveal(parts, elements) };
+}
+
+/** Brings routes and cities into sight. @param {TableParts} parts @param {Element[]} elements */
+function reveal({ board, panzoom }, elements) {
+  const numbers = (/** @type {Element[]} */ all) => [...all.keys()].filter((number) => elements.includes(/** @type {Element} */ (all[number])));
+  panzoom.show(boxOf(board, numbers(board.cities), numbers(board.routes)));
 }
 
 /** The board on its stage, and all that happens there. @param {Game} game @param {SVGSVGElement} svg */

@@ -72,18 +72,20 @@ export class PanZoom {
   /** Brings a part of the board into sight, without coming nearer than is pleasant. @param {Box | null} box */
   show(box) {
     if (!box) return;
-    const { clientWidth, clientHeight } = this.stage;
-    const room = 70;
+    // Not below the buttons.
+    const { left, below } = this.room;
+    const [width, height] = [this.stage.clientWidth - left, this.stage.clientHeight - below];
+    const around = 70;
     const inside =
-      this.x + box.x * this.scale > 10 &&
+      this.x + box.x * this.scale > left + 10 &&
       this.y + box.y * this.scale > 10 &&
-      this.x + (box.x + box.width) * this.scale < clientWidth - 10 &&
-      this.y + (box.y + box.height) * this.scale < clientHeight - 10;
+      this.x + (box.x + box.width) * this.scale < left + width - 10 &&
+      this.y + (box.y + box.height) * this.scale < height - 10;
     if (inside) return;
-    const widest = Math.min(clientWidth / (box.width + 2 * room), clientHeight / (box.height + 2 * room));
+    const widest = Math.min(width / (box.width + 2 * around), height / (box.height + 2 * around));
     this.scale = Math.max(this.least, Math.min(this.scale, widest, MOST));
-    this.x = clientWidth / 2 - (box.x + box.width / 2) * this.scale;
-    this.y = clientHeight / 2 - (box.y + box.height / 2) * this.scale;
+    this.x = left + width / 2 - (box.x + box.width / 2) * this.scale;
+    this.y = height / 2 - (box.y + box.height / 2) * this.scale;
     this.#clamp(true);
   }
 
