@@ -34,11 +34,13 @@ async (patience) => {
     ticket_deck: spots(`[data-guide='ticket-deck']${can}`),
     pass: spots(".prompt-buttons button"),
   });
-  // Things may still be finding their places: what is in the same place in two frames is taken to stay there.
+  // Things may still be finding their places: what is in the same place in two frames is taken to stay there, once there
+  // is something at all.
   for (let before = "", seen = null; performance.now() < until; await frame()) {
     if (!over() && !document.querySelector(".table.my-turn")) continue;
     seen = look();
-    if (JSON.stringify(seen) === before) return seen;
+    const some = seen.over || Object.values(seen).some((places) => places.length > 0);
+    if (some && JSON.stringify(seen) === before) return seen;
     before = JSON.stringify(seen);
   }
   return null;

@@ -31,7 +31,7 @@ class Learner(Player):
 
     def choice(self, seen: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         pointed: list[str] = self.page.evaluate(POINTED)
-        for name in ("keep", "tickets", "ways", "pay"):
+        for name in ("keep", "tickets", "ways", "pay", "give_up"):
             if seen[name]:
                 return name, seen[name][0]
         for name in ("routes", "cities"):

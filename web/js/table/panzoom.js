@@ -82,6 +82,7 @@ export class PanZoom {
       this.x + (box.x + box.width) * this.scale < left + width - 10 &&
       this.y + (box.y + box.height) * this.scale < height - 10;
     if (inside) return;
+    this.touched = true;
     const widest = Math.min(width / (box.width + 2 * around), height / (box.height + 2 * around));
     this.scale = Math.max(this.least, Math.min(this.scale, widest, MOST));
     this.x = left + width / 2 - (box.x + box.width / 2) * this.scale;
