@@ -16,7 +16,7 @@ from peregon.model.bits import WORD, lowest
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.numbers import CLAIM_ROUTE, DRAW_TICKETS, Options
 from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, ROW, State
-from peregon.policies.habits import draw_of, draw_or_whatever, option_of, passes_for, pay_or_give_up
+from peregon.policies.habits import digs_in_vain, draw_of, draw_or_whatever, option_of, passes_for, pay_or_give_up
 from peregon.policies.policy import Luck, Policy
 from peregon.policies.webs import GREY, Web
 from peregon.rules.engine import Rules
@@ -170,7 +170,7 @@ class DestinationHungryPolicy(Policy):
                 continue
             route = numbers.x[action]
             kind = self._pays_in(web, rules, state, action, planned)
-            if kind == NONE or (planned and web.planned[route] == 0):
+            if kind == NONE or (planned and web.planned[route] == 0) or digs_in_vain(rules, state, action):
                 continue
             rank = (route * KINDS + kind) * 10 + numbers.z[action]
             if not planned:

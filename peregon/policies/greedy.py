@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from peregon.model.board import KINDS, LOCOMOTIVE
 from peregon.model.numbers import CLAIM_ROUTE, DRAW_BLIND, DRAW_CARD, GIVE_UP, KEEP, PAY_EXTRA, Options
 from peregon.model.state import State
+from peregon.policies.habits import digs_in_vain
 from peregon.policies.policy import Luck, Policy
 from peregon.rules.engine import Rules
 
@@ -41,6 +42,8 @@ class GreedyPolicy(Policy):
         board = rules.board
         family = numbers.family[action]
         if family == CLAIM_ROUTE:
+            if digs_in_vain(rules, state, action):
+                return 0
             points = board.points[board.length[numbers.x[action]]]
             return CLAIM + points * 100 - numbers.z[action]
         if family == PAY_EXTRA:

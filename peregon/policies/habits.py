@@ -12,6 +12,8 @@ from peregon.policies.policy import Luck
 from peregon.rules.engine import Rules
 
 _MANY: Final = 1_000
+TURNED_UP: Final = 3  # cards at a tunnel
+FEW: Final = 12  # cards in the deck and the discards
 
 
 def pay_or_give_up(rules: Rules, options: Options) -> i64:
@@ -28,6 +30,26 @@ def pay_or_give_up(rules: Rules, options: Options) -> i64:
         elif numbers.family[action] == GIVE_UP and fewest == _MANY:
             best = action
     return best
+
+
+def digs_in_vain(rules: Rules, state: State, claim: i64) -> bool:
+    """A tunnel when few cards are left, mostly locomotives then, and more may match than could be paid: the same ones
+    would be turned up again and again, and those who dig on would never come to an end. One more card taken, and there
+    is one less to fear."""
+    numbers = rules.numbers
+    route = numbers.x[claim]
+    if state.board.tunnel[route] == 0:
+        return False
+    left = state.deck_size + state.discards_size
+    if left > FEW:
+        return False
+    if left > TURNED_UP:
+        left = TURNED_UP
+    kind = numbers.y[claim]
+    payable = state.cards(state.turn, LOCOMOTIVE)
+    if kind != LOCOMOTIVE:
+        payable += state.cards(state.turn, kind)
+    return payable - state.board.length[route] < left
 
 
 def keep_most(rules: Rules, state: State, options: Options) -> i64:
@@ -136,6 +158,8 @@ def first_claim(rules: Rules, state: State, options: Options, route: i64) -> i64
         if numbers.family[action] != CLAIM_ROUTE:
             continue
         if numbers.x[action] != route and (twin == NONE or numbers.x[action] != twin):
+            continue
+        if digs_in_vain(rules, state, action):
             continue
         kind = passes_for(rules, state, action)
         if kind == NONE:

@@ -16,6 +16,7 @@ from peregon.model.numbers import (
     Options,
 )
 from peregon.model.state import State
+from peregon.policies.habits import digs_in_vain
 from peregon.policies.prices import Prices
 from peregon.policies.stations import StationSense
 from peregon.policies.tickets import TicketSense
@@ -190,7 +191,7 @@ class Mind:
                 return station
         if self.target != NONE and self.missing == 0 and not self._hoards(state):
             claim = self._claim()
-            if claim != NONE and options.has(claim):
+            if claim != NONE and options.has(claim) and not digs_in_vain(self.rules, state, claim):
                 return claim
         best: i64 = NONE
         best_value = NEVER

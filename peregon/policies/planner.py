@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.numbers import CLAIM_ROUTE, DRAW_BLIND, DRAW_CARD, DRAW_TICKETS, PASS, Options
 from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, State
-from peregon.policies.habits import pay_or_give_up
+from peregon.policies.habits import digs_in_vain, pay_or_give_up
 from peregon.policies.policy import Luck, Policy
 from peregon.policies.trunks import Trunk
 from peregon.policies.ways import FAR
@@ -140,7 +140,7 @@ class PlannerPolicy(Policy):
     def value(self, trunk: Trunk, rules: Rules, state: State, action: i64) -> float:
         numbers = rules.numbers
         family = numbers.family[action]
-        if family == CLAIM_ROUTE:
+        if family == CLAIM_ROUTE and not digs_in_vain(rules, state, action):
             return self.claim_value(trunk, rules, state, action)
         if family == DRAW_CARD:
             kind = state.row[numbers.x[action]]

@@ -9,7 +9,15 @@ from peregon.model.bits import WORD, has, lowest
 from peregon.model.board import NONE
 from peregon.model.numbers import CLAIM_ROUTE, Options
 from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, State
-from peregon.policies.habits import draw_of, draw_or_whatever, keep_most, most_held, passes_for, pay_or_give_up
+from peregon.policies.habits import (
+    digs_in_vain,
+    draw_of,
+    draw_or_whatever,
+    keep_most,
+    most_held,
+    passes_for,
+    pay_or_give_up,
+)
 from peregon.policies.policy import Luck, Policy
 from peregon.policies.ways import FAR, Ways
 from peregon.rules.engine import Rules
@@ -137,6 +145,8 @@ class RouteFocusPolicy(Policy):
             if twin != NONE and self._priority[twin] > priority:
                 priority = self._priority[twin]
             if priority == 0 or passes_for(rules, state, action) != most_held(state, route):
+                continue
+            if digs_in_vain(rules, state, action):
                 continue
             value = 100 * priority - numbers.z[action]
             if value > best_value:

@@ -28,6 +28,7 @@ _STYLES: Final = 8  # one rival in so many plays like each of the others
 _TRIAL: Final = 6  # worlds before anyone is out
 _USUAL_SPREAD: Final = 0.02  # of the gain from world to world, as a variance
 _USUAL_WORLDS: Final = 4.0
+_LONGEST: Final = 3_000  # decisions of a playout; the longest seen that came to an end had a sixth of these
 
 
 @final
@@ -135,7 +136,9 @@ class SearchPolicy(Policy):
         players = self._seated(state, seat, styles)
         chance.turn = seat
         rules.play(state, action, chance)
-        while state.phase != OVER:
+        decisions: i64 = 0
+        while state.phase != OVER and decisions < _LONGEST:
+            decisions += 1
             rules.offer(state, options)
             chance.turn = state.turn
             rules.play(state, players[state.turn].policy.choose(rules, state, options, luck), chance)

@@ -1,0 +1,62 @@
+"""Digging: a tunnel that cannot be paid is not dug at for ever."""
+
+import pytest
+
+from peregon.bots import PLAYERS, SEARCHING, policy_named
+from peregon.catalogue import find
+from peregon.game import Game
+from peregon.model.actions import Action, ClaimRoute
+from peregon.model.chance import Seeded
+from peregon.model.state import OVER
+from peregon.policies.policy import Luck
+from tests.pictures import spare_tickets
+from tests.tiny import given, tiny_board
+
+TUNNEL = tiny_board(
+    "europe",
+    ["ash-birch 4 green tunnel", "birch-cedar 6 red", "cedar-date 6 blue"],
+    ["ash-birch 12", *spare_tickets("birch-date", 2)],
+)
+# Who does not claim whatever can be claimed, nor hoard.
+DIGGING = sorted(set(PLAYERS) - SEARCHING - {"random", "easy", "collector"})
+LONGEST = 3_000
+
+
+def choice(player: str, game: Game) -> Action:
+    game.rules.offer(game.state, game.rules.options)
+    policy = policy_named(player, "europe")
+    return game.actions[policy.choose(game.rules, game.state, game.rules.options, Luck(1))]
+
+
+@pytest.mark.parametrize("player", DIGGING)
+@pytest.mark.parametrize(
+    ("hand", "deck", "digs"),
+    [
+        ("GGGG", None, True),  # a whole deck: it may go well
+        ("GGGG", "LLLLL", False),
+        ("GGGGGG", "LLLLL", False),
+        ("GGGGGGG", "LLLLL", True),  # three to spare
+        ("GGGGG", "L", True),  # one to spare, and only one to fear
+        ("GGGG", "", True),  # nothing can be turned up
+    ],
+)
+def test_with_few_cards_left_nobody_digs_who_might_have_to_give_up(
+    player: str, hand: str, deck: str | None, digs: bool
+) -> None:
+    row = "" if deck == "" else "WWYYO"
+    game = given(TUNNEL, hands=[hand], row=row, deck=deck, held=[["ash-birch"]], trains=[12, 45])
+    assert isinstance(choice(player, game), ClaimRoute) == digs
+
+
+@pytest.mark.parametrize("seed", [1621, 1717])
+def test_a_game_ends_although_nobody_can_pay_for_the_longest_tunnel(seed: int) -> None:
+    rules = find("europe").rules(5)
+    policies = [policy_named("normal", "europe") for _ in range(5)]
+    chance, luck = Seeded(seed), Luck(seed)
+    state = rules.start(chance)
+    for _ in range(LONGEST):
+        if state.phase == OVER:
+            break
+        rules.offer(state, rules.options)
+        rules.play(state, policies[state.turn].choose(rules, state, rules.options, luck), chance)
+    assert state.phase == OVER
