@@ -9,7 +9,7 @@ from peregon.analysis.timing import Meter, Timed
 from peregon.analysis.tournament import Seating, Tournament
 from peregon.model.chance import Seeded
 from peregon.model.state import State
-from peregon.policies.playouts import play_out
+from peregon.policies.playouts import NoEnd, play_out
 from peregon.policies.policy import Luck, Policy
 from peregon.simulate import Outcome, player_named
 from peregon.simulate.games import outcome
@@ -110,8 +110,8 @@ class Stand:
         players = [self._player(bot, meters.get(bot)) for bot in seating]
         try:
             decisions, turns = play_out(self.rules, state, players, chance, Luck(derived_seed(seed, turn)))
-        except WrongAnswer as error:
-            raise WrongAnswer(f"in deal {deal}, seating {turn}, {error}") from None
+        except (WrongAnswer, NoEnd) as error:
+            raise type(error)(f"in deal {deal}, seating {turn}, {error}") from None
         return outcome(self.rules, state, turn, seed, seating, decisions, turns)
 
     def _player(self, bot: int, meter: Meter | None) -> Policy:

@@ -1,5 +1,7 @@
 """Playouts: games played to the end by policies, as fast as the engine goes."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from peregon.model.chance import Chance, Seeded
@@ -7,8 +9,17 @@ from peregon.model.state import OVER, TURN, State
 from peregon.policies.policy import Luck, Player, Policy
 from peregon.rules.engine import Rules
 
+LONGEST: Final = 100_000
+"""Decisions. A random game can dig and give up a tunnel for a long time, but not for a tenth of this."""
 
-def play_out(rules: Rules, state: State, policies: list[Policy], chance: Chance, luck: Luck) -> tuple[int, int]:
+
+class NoEnd(ValueError):
+    """The players would go on for ever."""
+
+
+def play_out(
+    rules: Rules, state: State, policies: list[Policy], chance: Chance, luck: Luck, longest: i64 = LONGEST
+) -> tuple[int, int]:
     """Plays the state to its end, one policy a seat, and returns how many decisions and how many turns that took."""
     options = rules.options
     players = [Player(policy) for policy in policies]
@@ -21,6 +32,8 @@ def play_out(rules: Rules, state: State, policies: list[Policy], chance: Chance,
         action = players[state.turn].policy.choose(rules, state, options, luck)
         rules.play(state, action, chance)
         decisions += 1
+        if decisions >= longest and state.phase != OVER:
+            raise NoEnd(f"there was no end after {longest:,} decisions")
     return (decisions, turns)
 
 

@@ -7,7 +7,7 @@ from peregon.catalogue import Title
 from peregon.game import Game
 from peregon.model.chance import Seeded
 from peregon.model.state import State
-from peregon.policies.playouts import play_out
+from peregon.policies.playouts import NoEnd, play_out
 from peregon.policies.policy import Luck, Policy
 from peregon.rulebooks.options import OptionValue
 from peregon.rules.engine import Rules
@@ -76,8 +76,8 @@ class Match:
         state = rules.start(chance)
         try:
             decisions, turns = play_out(rules, state, [policies[player] for player in seating], chance, Luck(seed))
-        except WrongAnswer as error:
-            raise WrongAnswer(f"in game {index} {error}") from None
+        except (WrongAnswer, NoEnd) as error:
+            raise type(error)(f"in game {index} {error}") from None
         return outcome(rules, state, index, seed, seating, decisions, turns)
 
 

@@ -23,6 +23,9 @@ from peregon.workers import derived_seed
 LIMIT = 1.0
 """Seconds of CPU time that a decision may take, if nobody says otherwise."""
 
+ENDLESS = 20_000
+"""Decisions after which nobody waits for the end of a game any more."""
+
 OnProgress = Callable[[int, int], None]
 Make = Callable[[str], Bot]
 
@@ -113,6 +116,9 @@ class _Table:
         game = Game.start(self.title, self.row.seats, Seeded(self.seed))
         asked: list[_Asked] = []
         while not game.over:
+            if len(asked) >= ENDLESS:
+                self._note(SLOW, asked[-1], f"no end after {ENDLESS:,} decisions")
+                return asked
             for seat in [decision.seat for decision in game.decisions]:
                 asked.append(self._ask(game, seat, len(game.history)))
                 answer = asked[-1].answer

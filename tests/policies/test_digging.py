@@ -8,7 +8,9 @@ from peregon.game import Game
 from peregon.model.actions import Action, ClaimRoute
 from peregon.model.chance import Seeded
 from peregon.model.state import OVER
-from peregon.policies.policy import Luck
+from peregon.policies.playouts import NoEnd, play_out
+from peregon.policies.policy import Luck, Policy
+from peregon.policies.random import RandomPolicy
 from tests.pictures import spare_tickets
 from tests.tiny import given, tiny_board
 
@@ -60,3 +62,11 @@ def test_a_game_ends_although_nobody_can_pay_for_the_longest_tunnel(seed: int) -
         rules.offer(state, rules.options)
         rules.play(state, policies[state.turn].choose(rules, state, rules.options, luck), chance)
     assert state.phase == OVER
+
+
+def test_players_who_go_on_for_ever_are_stopped() -> None:
+    rules = find("usa").rules(2)
+    chance = Seeded(1)
+    policies: list[Policy] = [RandomPolicy(), RandomPolicy()]
+    with pytest.raises(NoEnd, match="no end after 20 decisions"):
+        play_out(rules, rules.start(chance), policies, chance, Luck(1), 20)

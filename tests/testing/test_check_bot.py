@@ -1,6 +1,7 @@
 """The check of a bot finds what is wrong with it, tells when, and finds nothing wrong with a fair one."""
 
 from collections.abc import Callable
+from importlib import import_module
 
 import pytest
 
@@ -94,6 +95,13 @@ def test_who_remembers_what_the_rivals_were_shown_is_found() -> None:
     bots.Remembering.held.clear()
     counts = report_on(bots.Remembering).counts
     assert set(counts) <= {MEMORY, HIDDEN} and counts[MEMORY] > 20, counts
+
+
+def test_who_comes_to_no_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_module("peregon.testing.check_bot"), "ENDLESS", 12)
+    report = report_on(bots.Plain)
+    assert set(report.counts) == {SLOW}
+    assert "no end after 12 decisions" in str(report.problems[0])
 
 
 def test_what_is_no_bot_is_refused() -> None:
