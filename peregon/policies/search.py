@@ -99,7 +99,9 @@ class SearchPolicy(Policy):
         left = self.playouts
         while self.count > 1:
             if self.milliseconds > 0.0:
-                if self.worlds > 0 and (perf_counter() - start) * 1000.0 >= self.milliseconds:
+                # One more world takes about as long as one did so far.
+                spent = (perf_counter() - start) * 1000.0
+                if self.worlds > 0 and spent + spent / float(self.worlds) >= self.milliseconds:
                     break
             elif self.worlds > 0 and left < self.count:
                 break
