@@ -9,13 +9,18 @@ from tests.boards.test_small_boards import LITTLE
 from tests.browser.conftest import Visitor
 from tests.browser.player import Player
 from tests.browser.site import Site
-from tests.browser.tables import count, hand, sit_down
+from tests.browser.tables import sit_down
 from tests.browser.words import word
 
 LITTLE_LAND = "Little Land"
 # Pictures of cards that show nothing, since nothing is defined by that name.
 BLANK = """() => [...document.querySelectorAll(".card-face use, .chip use")]
     .map((use) => use.getAttribute("href")).filter((name) => !document.querySelector(name))"""
+COUNTED = """() => {
+    const held = [...document.querySelectorAll(".hand .stack:not([hidden]) .visually-hidden")];
+    const told = document.querySelector(".hand .badge").textContent;
+    return held.reduce((sum, stack) => sum + parseInt(stack.textContent), 0) === Number(told);
+}"""
 # How much of its place a player's car takes up, and how far it sticks out.
 SWATCH = """(swatch) => {
     const [place, car] = [swatch, swatch.querySelector("use")].map((each) => each.getBoundingClientRect());
@@ -63,8 +68,8 @@ def test_every_card_has_its_picture_however_few_the_kinds(page: Page, game: str)
     player = Player(page)
     player.play(turns=12)
     assert page.evaluate(BLANK) == []
-    shown = page.locator(".hand .badge").inner_text()
-    assert count(hand(page)) == int(shown), "locomotives included"
+    # Locomotives included, once the last click has taken effect.
+    page.wait_for_function(COUNTED)
 
 
 @pytest.mark.parametrize("game", ["little", "usa"])

@@ -110,7 +110,8 @@ def test_it_plays_every_game_to_its_end_from_what_its_seat_sees(game: str) -> No
 
 
 @pytest.mark.skipif(not peregon.compiled, reason="many games, and interpreted they are the same")
-@pytest.mark.parametrize(("players", "measured"), [("planner-RF", 0.66), ("LR-planner", 0.68), ("DH-planner", 0.74)])
+@pytest.mark.parametrize(("players", "measured"), [("planner-RF", 0.68), ("LR-planner", 0.60), ("DH-planner", 0.64)])
 def test_where_it_stands_among_the_published(players: str, measured: float) -> None:
+    # As in a thousand games of docs/strength.md each.
     share = share_won(find("usa").rules(2), players, 100)
     assert share > 0.5 and abs(share - measured) < 0.09, share
