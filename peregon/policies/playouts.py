@@ -9,8 +9,8 @@ from peregon.model.state import OVER, TURN, State
 from peregon.policies.policy import Luck, Player, Policy
 from peregon.rules.engine import Rules
 
-LONGEST: Final = 100_000
-"""Decisions. A random game can dig and give up a tunnel for a long time, but not for a tenth of this."""
+LONGEST: Final = 20_000
+"""Decisions. A random game can dig and give up a tunnel for a long time; the longest seen had not a tenth of this."""
 
 
 class NoEnd(ValueError):

@@ -14,6 +14,7 @@ from peregon.game import Game
 from peregon.model.actions import ActionTable
 from peregon.model.chance import Seeded
 from peregon.model.state import TURN
+from peregon.policies.playouts import LONGEST
 from peregon.record.packing import state_bytes, state_from_bytes
 from peregon.simulate.players import maker_of
 from peregon.testing.asking import HANGS, Answer, Asking
@@ -22,9 +23,6 @@ from peregon.workers import derived_seed
 
 LIMIT = 1.0
 """Seconds of CPU time that a decision may take, if nobody says otherwise."""
-
-ENDLESS = 20_000
-"""Decisions after which nobody waits for the end of a game any more."""
 
 OnProgress = Callable[[int, int], None]
 Make = Callable[[str], Bot]
@@ -116,8 +114,8 @@ class _Table:
         game = Game.start(self.title, self.row.seats, Seeded(self.seed))
         asked: list[_Asked] = []
         while not game.over:
-            if len(asked) >= ENDLESS:
-                self._note(SLOW, asked[-1], f"no end after {ENDLESS:,} decisions")
+            if len(asked) >= LONGEST:
+                self._note(SLOW, asked[-1], f"no end after {LONGEST:,} decisions")
                 return asked
             for seat in [decision.seat for decision in game.decisions]:
                 asked.append(self._ask(game, seat, len(game.history)))

@@ -15,6 +15,7 @@ from peregon.model.events import events_of
 from peregon.model.log import Entry, Log
 from peregon.model.state import FIRST_TICKETS, OVER, State
 from peregon.policies.greedy import GreedyPolicy
+from peregon.policies.playouts import LONGEST
 from peregon.policies.policy import Luck, Policy
 from peregon.policies.random import RandomPolicy
 from peregon.policies.rush import RushPolicy
@@ -37,9 +38,6 @@ from tests.laws.sight_checks import (
     policies_see_only_what_their_seat_sees,
     redealing_shows_nothing,
 )
-
-LONGEST = 20_000
-"""Decisions. A random game can dig and give up a tunnel for a long time; the longest seen had not a tenth of this."""
 
 POLICIES: tuple[Policy, ...] = (RandomPolicy(), GreedyPolicy(), RushPolicy())
 

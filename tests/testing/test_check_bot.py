@@ -98,7 +98,7 @@ def test_who_remembers_what_the_rivals_were_shown_is_found() -> None:
 
 
 def test_who_comes_to_no_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("peregon.testing.check_bot"), "ENDLESS", 12)
+    monkeypatch.setattr(import_module("peregon.testing.check_bot"), "LONGEST", 12)
     report = report_on(bots.Plain)
     assert set(report.counts) == {SLOW}
     assert "no end after 12 decisions" in str(report.problems[0])
