@@ -6,7 +6,7 @@
 import { errorText, get } from "../api.js";
 import { fill, h } from "../dom.js";
 import { loadWords, t } from "../i18n.js";
-import { fetchDrawing } from "../table/drawing.js";
+import { fetchDrawing } from "../table/board/drawing.js";
 import { Facts } from "../table/facts.js";
 import { Game } from "../table/state.js";
 import { assembleReplay } from "./page.js";

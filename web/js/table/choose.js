@@ -8,10 +8,10 @@ import { t } from "../i18n.js";
 import { boxOf, lightTicket, ticketText } from "./ticketcard.js";
 
 /** @typedef {import("./state.js").Game} Game */
-/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./board/board.js").Board} Board */
 
 export class TicketChoice {
-  /** @param {Game} game @param {Board} board @param {import("./panzoom.js").PanZoom} panzoom */
+  /** @param {Game} game @param {Board} board @param {import("./board/panzoom.js").PanZoom} panzoom */
   constructor(game, board, panzoom) {
     this.game = game;
     this.board = board;

@@ -14,8 +14,8 @@ import { awardOf, gain, sheetTable } from "./sheet.js";
 import { boxOf } from "./ticketcard.js";
 
 /** @typedef {import("./state.js").Game} Game */
-/** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./panzoom.js").PanZoom} PanZoom */
+/** @typedef {import("./board/board.js").Board} Board */
+/** @typedef {import("./board/panzoom.js").PanZoom} PanZoom */
 /** @typedef {import("./types.js").ScoreSheet} ScoreSheet */
 
 const PAUSE = 2300;

@@ -9,8 +9,8 @@ import { chips } from "./cards.js";
 import { openDialog } from "./dialog.js";
 
 /** @typedef {import("./state.js").Game} Game */
-/** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./offer.js").Subject} Subject */
+/** @typedef {import("./board/board.js").Board} Board */
+/** @typedef {import("./board/popover.js").Subject} Subject */
 /** @typedef {{subject: Subject, name: string, facts: string, way: number, ways: number}} Found */
 
 /**

@@ -26,14 +26,14 @@ export async function askHint(game) {
 /**
  * Always there, so that screen readers hear what is put into it; empty as long as there is nothing to say.
  * @param {Game} game
- * @param {import("./board.js").Board} board
- * @param {import("./panzoom.js").PanZoom} panzoom
+ * @param {import("./board/board.js").Board} board
+ * @param {import("./board/panzoom.js").PanZoom} panzoom
  */
 export function hintPanel(game, board, panzoom) {
   const place = h("div", { class: "hint-place", role: "status" });
   /** Which of the candidates is shown on the table. */
   const shown = signal(0);
-  let lit = /** @type {import("./panzoom.js").Box | null} */ (null);
+  let lit = /** @type {import("./board/panzoom.js").Box | null} */ (null);
   // On a phone the board makes room for the panel, and what is pointed at is looked for when that is done.
   const look = () => requestAnimationFrame(() => requestAnimationFrame(() => panzoom.show(lit)));
   effect(() => {
@@ -141,7 +141,7 @@ function standing({ verdict, gain, risk }) {
 /**
  * Lights it up, and returns the part of the board that it takes up. While tickets are chosen, the board shows those.
  * @param {Game} game
- * @param {import("./board.js").Board} board
+ * @param {import("./board/board.js").Board} board
  * @param {Reason} reason
  */
 function point(game, board, reason) {

@@ -5,15 +5,15 @@
 
 import { effect, h } from "../dom.js";
 import { t } from "../i18n.js";
+import { Likeness } from "./board/snapshot.js";
 import { glyph, iconButton } from "./glyphs.js";
-import { Likeness } from "./likeness.js";
 
 /** @typedef {import("./state.js").Game} Game */
 /** @typedef {{name: string, picture: string, panel: HTMLElement}} Tab */
 
 const LATER = 300;
 
-/** The stage that the board lies on. @param {import("./board.js").Board} board */
+/** The stage that the board lies on. @param {import("./board/board.js").Board} board */
 export function makeStage({ svg, names, width, height }) {
   const drawn = h("div", { class: "drawn" }, svg, names);
   const paper = h("div", { class: "paper", style: { width: `${width}px`, height: `${height}px` } }, drawn);
@@ -22,7 +22,7 @@ export function makeStage({ svg, names, width, height }) {
   return { stage: h("div", { class: "stage" }, paper), paper };
 }
 
-/** @param {import("./panzoom.js").PanZoom} panzoom @param {(() => void) | null} find */
+/** @param {import("./board/panzoom.js").PanZoom} panzoom @param {(() => void) | null} find */
 export function zoomButtons(panzoom, find) {
   return h(
     "div",

@@ -6,7 +6,7 @@
 import { errorText, get, post } from "../api.js";
 import { effect, fill, h } from "../dom.js";
 import { loadWords, t } from "../i18n.js";
-import { fetchDrawing } from "./drawing.js";
+import { fetchDrawing } from "./board/drawing.js";
 import { Facts } from "./facts.js";
 import { listen } from "./listen.js";
 import { Live } from "./net.js";

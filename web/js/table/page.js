@@ -7,7 +7,9 @@ import { effect, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { brand } from "../topbar.js";
 import { animate } from "./anim.js";
-import { Board } from "./board.js";
+import { Board } from "./board/board.js";
+import { PanZoom } from "./board/panzoom.js";
+import { Offer } from "./board/popover.js";
 import { playOnBoard, showOnBoard } from "./boardplay.js";
 import { cardSprite } from "./cards.js";
 import { TicketChoice } from "./choose.js";
@@ -22,8 +24,6 @@ import { chatPanel, logPanel } from "./log.js";
 import { marketPanel, toggleStation } from "./market.js";
 import { menuButtons, takeBack, takeBackQuestion } from "./menu.js";
 import { notify } from "./notify.js";
-import { Offer } from "./offer.js";
-import { PanZoom } from "./panzoom.js";
 import { playersPanel } from "./players.js";
 import { lastRoundBanner, promptPanel } from "./prompt.js";
 import { sounds } from "./sound.js";
@@ -77,7 +77,7 @@ function layBoard(game, svg) {
 /**
  * Looks for something on the board; what is found comes into sight, with its ways to pay.
  * @param {TableParts} parts
- * @param {import("./offer.js").Subject["kind"]} wanted
+ * @param {import("./board/popover.js").Subject["kind"]} wanted
  */
 function find({ game, board, panzoom, offer }, wanted) {
   openFinder(game, board, wanted, (subject) => {

@@ -10,7 +10,7 @@ import { carSwatch, glyph } from "./glyphs.js";
 
 /** @typedef {import("./state.js").Game} Game */
 
-/** @param {Game} game @param {import("./board.js").Board} board */
+/** @param {Game} game @param {import("./board/board.js").Board} board */
 export function playersPanel(game, board) {
   const list = h("ol", { class: "players", dataset: { guide: "players" }, "aria-label": t("players.title") });
   const cards = new Map(game.table.peek().seats.map(({ seat }) => [seat, playerItem(game, board, seat)]));
@@ -23,7 +23,7 @@ export function playersPanel(game, board) {
   return list;
 }
 
-/** @param {Game} game @param {import("./board.js").Board} board @param {number} seat */
+/** @param {Game} game @param {import("./board/board.js").Board} board @param {number} seat */
 function playerItem(game, board, seat) {
   const name = h("b", { class: "player-name" });
   const marks = h("span", { class: "player-marks" });

@@ -7,7 +7,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 
 /** @typedef {import("./facts.js").Facts} Facts */
-/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./board/board.js").Board} Board */
 
 /** The inside of a ticket. @param {Facts} facts @param {number} ticket */
 export function ticketText(facts, ticket) {

@@ -9,9 +9,9 @@ import { glyph } from "./glyphs.js";
 import { boxOf, lightTicket, ticketText } from "./ticketcard.js";
 
 /** @typedef {import("./state.js").Game} Game */
-/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./board/board.js").Board} Board */
 
-/** @param {Game} game @param {Board} board @param {import("./panzoom.js").PanZoom} panzoom */
+/** @param {Game} game @param {Board} board @param {import("./board/panzoom.js").PanZoom} panzoom */
 export function ticketsPanel(game, board, panzoom) {
   const list = h("ul", { class: "tickets" });
   const total = h("span", { class: "badge numbers" });
@@ -42,7 +42,7 @@ export function ticketsPanel(game, board, panzoom) {
   return panel;
 }
 
-/** @param {Game} game @param {Board} board @param {import("./panzoom.js").PanZoom} panzoom @param {number} ticket */
+/** @param {Game} game @param {Board} board @param {import("./board/panzoom.js").PanZoom} panzoom @param {number} ticket */
 function ticketItem(game, board, panzoom, ticket) {
   const missing = () => game.progress.peek().get(ticket)?.missing ?? [];
   const light = () => lightTicket(board, game.facts, ticket, missing());

@@ -3,8 +3,8 @@
  * Pan and zoom: drag, wheel, pinch, double tap, and calls from buttons and keys, and what they do to the board's place.
  */
 
-import { mayMove } from "../settings.js";
-import { Paper } from "./paper.js";
+import { mayMove } from "../../settings.js";
+import { Paper } from "./transform.js";
 
 const MOST = 4;
 const DRAG = 7;

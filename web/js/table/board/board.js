@@ -3,15 +3,15 @@
  * The board: what lies on it and what is pointed out. It knows no rules; what can be claimed is handed in.
  */
 
-import { s } from "../dom.js";
+import { s } from "../../dom.js";
 import { pointIn, slotsOf, swatches } from "./drawing.js";
-import { liftNames } from "./names.js";
+import { liftNames } from "./labels.js";
 
 /** @typedef {import("./drawing.js").Slot} Slot */
 /** @typedef {{x: number, y: number}} Point */
 
 export class Board {
-  /** @param {SVGSVGElement} svg @param {import("./facts.js").Facts} facts */
+  /** @param {SVGSVGElement} svg @param {import("../facts.js").Facts} facts */
   constructor(svg, facts) {
     this.svg = svg;
     this.facts = facts;
@@ -53,7 +53,7 @@ export class Board {
 
   /**
    * Puts cars and stations where they belong, and only touches what has changed.
-   * @param {import("./types.js").Player[]} players
+   * @param {import("../types.js").Player[]} players
    * @param {boolean} moving whether new cars may arrive with a motion
    */
   show(players, moving) {

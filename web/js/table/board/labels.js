@@ -4,7 +4,7 @@
  * and draws all that is around it again.
  */
 
-import { h } from "../dom.js";
+import { h } from "../../dom.js";
 
 /** The size at which a font is measured. */
 const PROBE = 100;

@@ -4,7 +4,7 @@
  * somebody zooms it is what one sees, since to draw the board afresh for every frame would take longer than a frame lasts.
  */
 
-import { h } from "../dom.js";
+import { h } from "../../dom.js";
 
 export class Likeness {
   /** @param {Element} original */

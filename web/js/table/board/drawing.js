@@ -4,8 +4,8 @@
  * the page's security policy lets no style element in.
  */
 
-import { s } from "../dom.js";
-import { language } from "../i18n.js";
+import { s } from "../../dom.js";
+import { language } from "../../i18n.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -4,11 +4,11 @@
  * tells; pinned, it has a button for each way to pay. Paying is asked about only where there is a choice.
  */
 
-import { fill, h, icon } from "../dom.js";
-import { t } from "../i18n.js";
-import { chips } from "./cards.js";
+import { fill, h, icon } from "../../dom.js";
+import { t } from "../../i18n.js";
+import { chips } from "../cards.js";
 
-/** @typedef {import("./state.js").Game} Game */
+/** @typedef {import("../state.js").Game} Game */
 /** @typedef {{kind: "route" | "city", number: number}} Subject */
 
 export class Offer {
