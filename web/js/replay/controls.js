@@ -7,7 +7,7 @@ import { copyText } from "../clipboard.js";
 import { effect, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { iconButton, label } from "../table/glyphs.js";
-import { keyboard } from "../table/keyboard.js";
+import { keyboard } from "../table/input/keyboard.js";
 
 /** @param {import("../table/state.js").Game} game @param {import("./film.js").Film} film */
 export function controls(game, film) {

@@ -11,7 +11,7 @@ import { t } from "../i18n.js";
 import { settingsButton } from "../settings.js";
 import { confirmed, openDialog } from "./dialog.js";
 import { iconButton, label } from "./glyphs.js";
-import { openKeys } from "./keyboard.js";
+import { openKeys } from "./input/keyboard.js";
 import { canNotify, toggleNotifications, wantsNotifications } from "./notify.js";
 
 /** @typedef {import("./state.js").Game} Game */

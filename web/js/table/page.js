@@ -10,15 +10,15 @@ import { animate } from "./anim.js";
 import { Board } from "./board/board.js";
 import { PanZoom } from "./board/panzoom.js";
 import { Offer } from "./board/popover.js";
-import { playOnBoard, showOnBoard } from "./boardplay.js";
 import { cardSprite } from "./cards.js";
 import { TicketChoice } from "./choose.js";
 import { endPanel } from "./end.js";
-import { openFinder } from "./finder.js";
 import { handPanel } from "./hand.js";
 import { askHint, hintPanel } from "./hint.js";
-import { HotSeat } from "./hotseat.js";
-import { keyboard, openKeys } from "./keyboard.js";
+import { playOnBoard, showOnBoard } from "./input/board_input.js";
+import { openFinder } from "./input/finder.js";
+import { HotSeat } from "./input/hot_seat.js";
+import { keyboard, openKeys } from "./input/keyboard.js";
 import { linkStatus, makeStage, tabBar, toasts, zoomButtons } from "./layout.js";
 import { chatPanel, logPanel } from "./log.js";
 import { marketPanel, toggleStation } from "./market.js";
@@ -176,7 +176,7 @@ function putTogether({ game, board, stage, panzoom }, { cards, tickets, corner }
   );
 }
 
-/** @param {TableParts} parts @param {() => void} talk @returns {import("./keyboard.js").Verbs} */
+/** @param {TableParts} parts @param {() => void} talk @returns {import("./input/keyboard.js").Verbs} */
 function keys(parts, talk) {
   const { game, board, panzoom, offer } = parts;
   const act = (/** @type {number | null | undefined} */ action) => void (action !== null && action !== undefined && game.act(action));
@@ -209,7 +209,7 @@ function keys(parts, talk) {
   };
 }
 
-/** @param {(slot: number) => void} take @returns {import("./keyboard.js").Verbs} */
+/** @param {(slot: number) => void} take @returns {import("./input/keyboard.js").Verbs} */
 function numberKeys(take) {
   const press = (/** @type {number} */ slot) => {
     // While tickets are chosen, the numbers are theirs.

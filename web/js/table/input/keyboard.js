@@ -3,9 +3,9 @@
  * Keys: everything at the table without a pointer. Letters are those of the key, whatever the language of the layout.
  */
 
-import { h } from "../dom.js";
-import { t } from "../i18n.js";
-import { openDialog } from "./dialog.js";
+import { h } from "../../dom.js";
+import { t } from "../../i18n.js";
+import { openDialog } from "../dialog.js";
 
 /** What each key does, in the order of the help. @type {[keys: string, words: string][]} */
 const HELP = [

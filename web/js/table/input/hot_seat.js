@@ -3,12 +3,12 @@
  * Hot seat: several people at one device. Nothing of anybody's is on the screen until the next one says so.
  */
 
-import { effect, fill, h } from "../dom.js";
-import { t } from "../i18n.js";
-import { carSwatch } from "./glyphs.js";
-import { turnOf } from "./players.js";
+import { effect, fill, h } from "../../dom.js";
+import { t } from "../../i18n.js";
+import { carSwatch } from "../glyphs.js";
+import { turnOf } from "../players.js";
 
-/** @typedef {import("./state.js").Game} Game */
+/** @typedef {import("../state.js").Game} Game */
 
 export class HotSeat {
   /** @param {Game} game */
@@ -97,7 +97,7 @@ export class HotSeat {
   }
 }
 
-/** Whose turn it is among those at this device. @param {import("./types.js").View} view @param {number[]} seats */
+/** Whose turn it is among those at this device. @param {import("../types.js").View} view @param {number[]} seats */
 function wanted(view, seats) {
   const asked = turnOf(view).filter((seat) => seats.includes(seat));
   return view.seat !== null && asked.includes(view.seat) ? view.seat : (asked[0] ?? null);

@@ -3,14 +3,14 @@
  * The finder: what can be claimed (or where one can build), as a list to type into. The board without a pointer.
  */
 
-import { fill, h } from "../dom.js";
-import { t } from "../i18n.js";
-import { chips } from "./cards.js";
-import { openDialog } from "./dialog.js";
+import { fill, h } from "../../dom.js";
+import { t } from "../../i18n.js";
+import { chips } from "../cards.js";
+import { openDialog } from "../dialog.js";
 
-/** @typedef {import("./state.js").Game} Game */
-/** @typedef {import("./board/board.js").Board} Board */
-/** @typedef {import("./board/popover.js").Subject} Subject */
+/** @typedef {import("../state.js").Game} Game */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../board/popover.js").Subject} Subject */
 /** @typedef {{subject: Subject, name: string, facts: string, way: number, ways: number}} Found */
 
 /**

@@ -3,14 +3,14 @@
  * Playing on the board: pointer, touch and arrow keys on routes and cities.
  */
 
-import { effect } from "../dom.js";
-import { t } from "../i18n.js";
-import { mayMove } from "../settings.js";
+import { effect } from "../../dom.js";
+import { t } from "../../i18n.js";
+import { mayMove } from "../../settings.js";
 
-/** @typedef {import("./state.js").Game} Game */
-/** @typedef {import("./board/board.js").Board} Board */
-/** @typedef {import("./board/popover.js").Offer} Offer */
-/** @typedef {import("./board/popover.js").Subject} Subject */
+/** @typedef {import("../state.js").Game} Game */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../board/popover.js").Offer} Offer */
+/** @typedef {import("../board/popover.js").Subject} Subject */
 
 /** How far a finger may miss, in pixels of the screen. */
 const FINGER = 24;
@@ -54,7 +54,7 @@ export function showOnBoard(game, board) {
  * @param {Board} board
  * @param {Offer} offer
  * @param {HTMLElement} stage
- * @param {import("./board/panzoom.js").PanZoom} panzoom
+ * @param {import("../board/panzoom.js").PanZoom} panzoom
  */
 export function playOnBoard(game, board, offer, stage, panzoom) {
   stage.addEventListener("pointermove", (event) => {
