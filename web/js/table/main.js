@@ -8,8 +8,8 @@ import { effect, fill, h } from "../dom.js";
 import { loadWords, t } from "../i18n.js";
 import { fetchDrawing } from "./board/drawing.js";
 import { Facts } from "./facts.js";
-import { listen } from "./listen.js";
-import { Live } from "./net.js";
+import { listen } from "./net/receive.js";
+import { Live } from "./net/socket.js";
 import { assemble } from "./page.js";
 import { Game } from "./state.js";
 

@@ -6,8 +6,8 @@
  * computed. Fields that are the page's own business (what is lit, what is covered) say so.
  */
 
-import { withBotName } from "../bots.js";
 import { errorText } from "../api.js";
+import { withBotName } from "../bots.js";
 import { computed, signal } from "../dom.js";
 import { noChoices, sortChoices } from "./choices.js";
 
@@ -31,7 +31,7 @@ export class Game {
     /** Each seat's points, as far as the count at the end has told them. */
     this.counted = signal(/** @type {number[] | null} */ (null));
     this.clocks = signal(/** @type {{left: (number | null)[], running: number[], at: number} | null} */ (null));
-    this.link = signal(/** @type {import("./net.js").Link} */ ("connecting"));
+    this.link = signal(/** @type {import("./net/socket.js").Link} */ ("connecting"));
     this.chat = signal(/** @type {import("./types.js").ChatLine[]} */ ([]));
     /** How many lines of the chat have been seen; null before the first welcome. */
     this.chatRead = signal(/** @type {number | null} */ (null));
@@ -47,7 +47,7 @@ export class Game {
         ? noChoices()
         : sortChoices(this.options.value, (action) => facts.face(action)),
     );
-    /** @type {import("./net.js").Live | null} */
+    /** @type {import("./net/socket.js").Live | null} */
     this.live = null;
     /** @type {((happening: Happening) => void)[]} */
     this.watchers = [];

@@ -4,7 +4,7 @@
  * that it happens once.
  */
 
-import { ApiError } from "../api.js";
+import { ApiError } from "../../api.js";
 
 const WAITS = [300, 800, 1500, 3000, 6000, 12000];
 const PING_EVERY = 20_000;

@@ -3,12 +3,12 @@
  * Listening: what the server says becomes state, and then is told to whoever animates, sounds or writes it down.
  */
 
-import { withBotName } from "../bots.js";
-import { batch } from "../dom.js";
-import { remember } from "../remembered.js";
+import { withBotName } from "../../bots.js";
+import { batch } from "../../dom.js";
+import { remember } from "../../remembered.js";
 
-/** @typedef {import("./state.js").Game} Game */
-/** @typedef {import("./types.js").Told} Told */
+/** @typedef {import("../state.js").Game} Game */
+/** @typedef {import("../types.js").Told} Told */
 
 /** What one's tickets lack may be different after these. */
 const BUILDING = new Set(["RouteClaimed", "StationBuilt", "TicketsKept"]);
@@ -50,14 +50,14 @@ const HEAR = {
   },
 };
 
-/** @param {Game} game @param {import("./types.js").TableInfo} told */
+/** @param {Game} game @param {import("../types.js").TableInfo} told */
 function setTable(game, told) {
   const table = { ...told, seats: told.seats.map(withBotName) };
   game.table.value = table;
   if (game.you.peek().seats.length) remember(table);
 }
 
-/** @param {Game} game @param {import("../types.js").Clocks} told */
+/** @param {Game} game @param {import("../../types.js").Clocks} told */
 function setClocks(game, told) {
   game.clocks.value = { ...told, at: Date.now() };
 }
@@ -78,7 +78,7 @@ function settle(game, message) {
   });
 }
 
-/** @param {any} message @param {boolean} live @returns {import("./state.js").Happening} */
+/** @param {any} message @param {boolean} live @returns {import("../state.js").Happening} */
 function happening(message, live) {
   return {
     seat: message.seat ?? null,
