@@ -12,7 +12,7 @@ import { PanZoom } from "./board/panzoom.js";
 import { Offer } from "./board/popover.js";
 import { cardSprite } from "./cards.js";
 import { TicketChoice } from "./choose.js";
-import { endPanel } from "./end.js";
+import { endPanel } from "./end/end_panel.js";
 import { handPanel } from "./hand.js";
 import { askHint, hintPanel } from "./hint.js";
 import { playOnBoard, showOnBoard } from "./input/board_input.js";

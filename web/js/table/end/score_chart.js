@@ -3,8 +3,8 @@
  * The chart: everybody's points over the moves of the game, and at the end the whole count.
  */
 
-import { h, s } from "../dom.js";
-import { t } from "../i18n.js";
+import { h, s } from "../../dom.js";
+import { t } from "../../i18n.js";
 
 const WIDTH = 420;
 const HEIGHT = 190;
@@ -13,8 +13,8 @@ const FOOT = 24;
 const DASHES = ["", "8 3", "2 3", "12 3 2 3", "5 5"];
 
 /**
- * @param {import("./state.js").Game} game
- * @param {{start: {view: any}, steps: {view: any}[], score: import("./types.js").ScoreSheet}} replay
+ * @param {import("../state.js").Game} game
+ * @param {{start: {view: any}, steps: {view: any}[], score: import("../types.js").ScoreSheet}} replay
  */
 export function scoreChart(game, replay) {
   const views = [replay.start.view, ...replay.steps.map((step) => step.view)];

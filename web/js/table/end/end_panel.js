@@ -3,20 +3,20 @@
  * The end: the count told step by step on the board, then the whole sheet, the course of the game, and what to do next.
  */
 
-import { get } from "../api.js";
-import { effect, fill, h } from "../dom.js";
-import { t } from "../i18n.js";
-import { mayMove } from "../settings.js";
-import { scoreChart } from "./chart.js";
-import { stepsOf, ticketSteps } from "./endsteps.js";
-import { carSwatch, glyph } from "./glyphs.js";
-import { awardOf, gain, sheetTable } from "./sheet.js";
-import { boxOf } from "./ticketcard.js";
+import { get } from "../../api.js";
+import { effect, fill, h } from "../../dom.js";
+import { t } from "../../i18n.js";
+import { mayMove } from "../../settings.js";
+import { carSwatch, glyph } from "../glyphs.js";
+import { boxOf } from "../ticketcard.js";
+import { scoreChart } from "./score_chart.js";
+import { awardOf, gain, sheetTable } from "./score_table.js";
+import { stepsOf, ticketSteps } from "./steps.js";
 
-/** @typedef {import("./state.js").Game} Game */
-/** @typedef {import("./board/board.js").Board} Board */
-/** @typedef {import("./board/panzoom.js").PanZoom} PanZoom */
-/** @typedef {import("./types.js").ScoreSheet} ScoreSheet */
+/** @typedef {import("../state.js").Game} Game */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../board/panzoom.js").PanZoom} PanZoom */
+/** @typedef {import("../types.js").ScoreSheet} ScoreSheet */
 
 const PAUSE = 2300;
 
@@ -119,7 +119,7 @@ class Counting {
     this.#wait();
   }
 
-  /** @param {import("./endsteps.js").Step} step */
+  /** @param {import("./steps.js").Step} step */
   #tell({ seat, text, points, light }) {
     fill(this.words, carSwatch(seat), h("b", null, this.game.name(seat)), " ", text, " ", gain(points));
     this.board.light(light);

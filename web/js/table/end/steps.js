@@ -3,15 +3,15 @@
  * The count, step by step: every ticket with its path, every borrowed route, the longest trail, the grand tours.
  */
 
-import { t } from "../i18n.js";
-import { awardOf } from "./sheet.js";
+import { t } from "../../i18n.js";
+import { awardOf } from "./score_table.js";
 
-/** @typedef {import("./types.js").ScoreSheet} ScoreSheet */
-/** @typedef {import("./types.js").SeatScore} SeatScore */
+/** @typedef {import("../types.js").ScoreSheet} ScoreSheet */
+/** @typedef {import("../types.js").SeatScore} SeatScore */
 /** @typedef {{routes?: number[], also?: number[], cities?: number[]}} Light */
 /** @typedef {{seat: number, text: string, points: number, light: Light}} Step */
 
-/** @param {import("./state.js").Game} game @param {ScoreSheet} score @returns {Step[]} */
+/** @param {import("../state.js").Game} game @param {ScoreSheet} score @returns {Step[]} */
 export function stepsOf(game, score) {
   // The winner is told last.
   const seats = [...score.seats].sort((one, other) => one.total - other.total);
@@ -23,7 +23,7 @@ export function stepsOf(game, score) {
   ];
 }
 
-/** @param {import("./state.js").Game} game @param {SeatScore} seat @returns {Step[]} */
+/** @param {import("../state.js").Game} game @param {SeatScore} seat @returns {Step[]} */
 export function ticketSteps(game, seat) {
   const { facts } = game;
   const borrowed = seat.stations.flatMap((station) => station.borrowed ?? []);
@@ -67,7 +67,7 @@ function unusedStations(seat) {
 
 /**
  * The bonus depends on how many there are, so it is counted with the last.
- * @param {import("./state.js").Game} game
+ * @param {import("../state.js").Game} game
  * @param {SeatScore} seat
  * @returns {Step[]}
  */
@@ -85,7 +85,7 @@ function tourSteps(game, seat) {
   }));
 }
 
-/** @param {import("./state.js").Game} game @param {SeatScore[]} seats @returns {Step[]} */
+/** @param {import("../state.js").Game} game @param {SeatScore[]} seats @returns {Step[]} */
 function longestSteps(game, seats) {
   return [...seats]
     .sort((one, other) => (one.longest?.length ?? 0) - (other.longest?.length ?? 0))

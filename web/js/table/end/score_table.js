@@ -3,16 +3,16 @@
  * The score sheet: the awards of everybody as a table.
  */
 
-import { h } from "../dom.js";
-import { t } from "../i18n.js";
-import { carSwatch } from "./glyphs.js";
+import { h } from "../../dom.js";
+import { t } from "../../i18n.js";
+import { carSwatch } from "../glyphs.js";
 
-/** @typedef {import("./types.js").ScoreSheet} ScoreSheet */
+/** @typedef {import("../types.js").ScoreSheet} ScoreSheet */
 
-/** @param {import("./types.js").SeatScore} seat @param {string} name */
+/** @param {import("../types.js").SeatScore} seat @param {string} name */
 export const awardOf = (seat, name) => seat.awards.find((award) => award.name === name)?.points ?? 0;
 
-/** @param {import("./state.js").Game} game @param {ScoreSheet} score */
+/** @param {import("../state.js").Game} game @param {ScoreSheet} score */
 export function sheetTable(game, score) {
   const names = score.seats[0]?.awards.map((award) => award.name) ?? [];
   const seats = [...score.seats].sort((one, other) => other.total - one.total);
