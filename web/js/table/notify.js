@@ -6,7 +6,7 @@
 import { effect } from "../dom.js";
 import { t } from "../i18n.js";
 import { read, write } from "../keep.js";
-import { turnOf } from "./players.js";
+import { turnOf } from "./panels/players.js";
 import { play } from "./sound.js";
 
 /** @param {import("./state.js").Game} game */

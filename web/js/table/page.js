@@ -11,25 +11,25 @@ import { Board } from "./board/board.js";
 import { PanZoom } from "./board/panzoom.js";
 import { Offer } from "./board/popover.js";
 import { cardSprite } from "./cards.js";
-import { TicketChoice } from "./choose.js";
 import { endPanel } from "./end/end_panel.js";
-import { handPanel } from "./hand.js";
-import { askHint, hintPanel } from "./hint.js";
 import { playOnBoard, showOnBoard } from "./input/board_input.js";
 import { openFinder } from "./input/finder.js";
 import { HotSeat } from "./input/hot_seat.js";
 import { keyboard, openKeys } from "./input/keyboard.js";
 import { linkStatus, makeStage, tabBar, toasts, zoomButtons } from "./layout.js";
-import { chatPanel, logPanel } from "./log.js";
-import { marketPanel, toggleStation } from "./market.js";
-import { menuButtons, takeBack, takeBackQuestion } from "./menu.js";
 import { notify } from "./notify.js";
-import { playersPanel } from "./players.js";
-import { lastRoundBanner, promptPanel } from "./prompt.js";
+import { TicketChoice } from "./panels/choose_tickets.js";
+import { handPanel } from "./panels/hand.js";
+import { askHint, hintPanel } from "./panels/hint.js";
+import { chatPanel, logPanel } from "./panels/log.js";
+import { marketPanel, toggleStation } from "./panels/market.js";
+import { menuButtons, takeBack, takeBackQuestion } from "./panels/menu.js";
+import { playersPanel } from "./panels/players.js";
+import { lastRoundBanner, promptPanel } from "./panels/prompt.js";
+import { boxOf } from "./panels/ticket.js";
+import { ticketsPanel } from "./panels/tickets.js";
+import { tunnelPanel } from "./panels/tunnel.js";
 import { sounds } from "./sound.js";
-import { boxOf } from "./ticketcard.js";
-import { ticketsPanel } from "./tickets.js";
-import { tunnelPanel } from "./tunnel.js";
 
 /** @typedef {import("./state.js").Game} Game */
 /** @typedef {ReturnType<typeof layBoard>} TableParts */

@@ -8,7 +8,7 @@ import { effect, fill, h } from "../../dom.js";
 import { t } from "../../i18n.js";
 import { mayMove } from "../../settings.js";
 import { carSwatch, glyph } from "../glyphs.js";
-import { boxOf } from "../ticketcard.js";
+import { boxOf } from "../panels/ticket.js";
 import { scoreChart } from "./score_chart.js";
 import { awardOf, gain, sheetTable } from "./score_table.js";
 import { stepsOf, ticketSteps } from "./steps.js";

@@ -6,7 +6,7 @@
 import { fill, h } from "../../dom.js";
 import { t } from "../../i18n.js";
 import { chips } from "../cards.js";
-import { openDialog } from "../dialog.js";
+import { openDialog } from "../panels/dialog.js";
 
 /** @typedef {import("../state.js").Game} Game */
 /** @typedef {import("../board/board.js").Board} Board */

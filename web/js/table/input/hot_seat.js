@@ -6,7 +6,7 @@
 import { effect, fill, h } from "../../dom.js";
 import { t } from "../../i18n.js";
 import { carSwatch } from "../glyphs.js";
-import { turnOf } from "../players.js";
+import { turnOf } from "../panels/players.js";
 
 /** @typedef {import("../state.js").Game} Game */
 

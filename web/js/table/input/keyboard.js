@@ -5,7 +5,7 @@
 
 import { h } from "../../dom.js";
 import { t } from "../../i18n.js";
-import { openDialog } from "../dialog.js";
+import { openDialog } from "../panels/dialog.js";
 
 /** What each key does, in the order of the help. @type {[keys: string, words: string][]} */
 const HELP = [

@@ -3,18 +3,18 @@
  * The menu of the top bar: hint, take back, pause, and what happens around the game.
  */
 
-import { errorText, get } from "../api.js";
-import { botChoice, USUAL_BOT } from "../bots.js";
-import { copyText } from "../clipboard.js";
-import { effect, fill, h } from "../dom.js";
-import { t } from "../i18n.js";
-import { settingsButton } from "../settings.js";
+import { errorText, get } from "../../api.js";
+import { botChoice, USUAL_BOT } from "../../bots.js";
+import { copyText } from "../../clipboard.js";
+import { effect, fill, h } from "../../dom.js";
+import { t } from "../../i18n.js";
+import { settingsButton } from "../../settings.js";
+import { iconButton, label } from "../glyphs.js";
+import { openKeys } from "../input/keyboard.js";
+import { canNotify, toggleNotifications, wantsNotifications } from "../notify.js";
 import { confirmed, openDialog } from "./dialog.js";
-import { iconButton, label } from "./glyphs.js";
-import { openKeys } from "./input/keyboard.js";
-import { canNotify, toggleNotifications, wantsNotifications } from "./notify.js";
 
-/** @typedef {import("./state.js").Game} Game */
+/** @typedef {import("../state.js").Game} Game */
 
 /** @param {Game} game @param {() => void} onHint */
 export function menuButtons(game, onHint) {
@@ -111,7 +111,7 @@ function openMore(game) {
   );
 }
 
-/** Somebody is away: which bot should play on? @param {Game} game @param {import("./types.js").Seat} seat */
+/** Somebody is away: which bot should play on? @param {Game} game @param {import("../types.js").Seat} seat */
 function openSubstitute(game, { seat, name }) {
   const choice = botChoice("substitute-bot", t("menu.which_bot"), USUAL_BOT, undefined, "level");
   const go = () => (dialog.close(), void game.ask("substitute", { seat, bot: choice.value() }));

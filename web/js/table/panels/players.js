@@ -3,14 +3,14 @@
  * The players: what everybody sees of each, whose turn it is, who is there.
  */
 
-import { effect, fill, h } from "../dom.js";
-import { t } from "../i18n.js";
-import { chips } from "./cards.js";
-import { carSwatch, glyph } from "./glyphs.js";
+import { effect, fill, h } from "../../dom.js";
+import { t } from "../../i18n.js";
+import { chips } from "../cards.js";
+import { carSwatch, glyph } from "../glyphs.js";
 
-/** @typedef {import("./state.js").Game} Game */
+/** @typedef {import("../state.js").Game} Game */
 
-/** @param {Game} game @param {import("./board/board.js").Board} board */
+/** @param {Game} game @param {import("../board/board.js").Board} board */
 export function playersPanel(game, board) {
   const list = h("ol", { class: "players", dataset: { guide: "players" }, "aria-label": t("players.title") });
   const cards = new Map(game.table.peek().seats.map(({ seat }) => [seat, playerItem(game, board, seat)]));
@@ -23,7 +23,7 @@ export function playersPanel(game, board) {
   return list;
 }
 
-/** @param {Game} game @param {import("./board/board.js").Board} board @param {number} seat */
+/** @param {Game} game @param {import("../board/board.js").Board} board @param {number} seat */
 function playerItem(game, board, seat) {
   const name = h("b", { class: "player-name" });
   const marks = h("span", { class: "player-marks" });
@@ -90,7 +90,7 @@ function knownCards(game, shown) {
   return cards.length > 0 && h("details", null, h("summary", { class: "small quiet" }, t("players.known")), chips(game.facts, cards));
 }
 
-/** Whose decision it is: of several while the first tickets are chosen. @param {import("./types.js").View} view */
+/** Whose decision it is: of several while the first tickets are chosen. @param {import("../types.js").View} view */
 export function turnOf(view) {
   if (!view.decision) return [];
   if (view.decision.type !== "ChooseFirstTickets") return [view.decision.seat];

@@ -3,13 +3,13 @@
  * Dialogs: one way to open them, so that all of them close, give the focus back and are named alike.
  */
 
-import { h } from "../dom.js";
-import { t } from "../i18n.js";
-import { closeByBackdrop } from "../settings.js";
+import { h } from "../../dom.js";
+import { t } from "../../i18n.js";
+import { closeByBackdrop } from "../../settings.js";
 
 /**
  * @param {string} title
- * @param {import("../dom.js").Child} content
+ * @param {import("../../dom.js").Child} content
  * @param {{class?: string, closable?: boolean, onclose?: () => void}} [how]
  * @returns {HTMLDialogElement}
  */

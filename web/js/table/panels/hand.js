@@ -3,11 +3,11 @@
  * The hand: own cards, sorted and stacked by kind, each with its number.
  */
 
-import { effect, h } from "../dom.js";
-import { t } from "../i18n.js";
-import { cardPicture } from "./cards.js";
+import { effect, h } from "../../dom.js";
+import { t } from "../../i18n.js";
+import { cardPicture } from "../cards.js";
 
-/** @param {import("./state.js").Game} game */
+/** @param {import("../state.js").Game} game */
 export function handPanel(game) {
   const total = h("span", { class: "badge numbers" });
   const stacks = game.facts.kinds.map((kind) => stack(game, kind));
@@ -30,7 +30,7 @@ export function handPanel(game) {
   return panel;
 }
 
-/** @param {import("./state.js").Game} game @param {number} kind */
+/** @param {import("../state.js").Game} game @param {number} kind */
 function stack(game, kind) {
   const number = h("span", { class: "count", "aria-hidden": "true" });
   const words = h("span", { class: "visually-hidden" });

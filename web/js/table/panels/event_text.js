@@ -4,14 +4,14 @@
  * to know who is a man and who a woman.
  */
 
-import { h } from "../dom.js";
-import { t } from "../i18n.js";
-import { chip, chips } from "./cards.js";
-import { cardsOf } from "./facts.js";
+import { h } from "../../dom.js";
+import { t } from "../../i18n.js";
+import { chip, chips } from "../cards.js";
+import { cardsOf } from "../facts.js";
 
-/** @typedef {import("./state.js").Game} Game */
-/** @typedef {import("./types.js").Event} Event */
-/** @typedef {import("../dom.js").Child} Child */
+/** @typedef {import("../state.js").Game} Game */
+/** @typedef {import("../types.js").Event} Event */
+/** @typedef {import("../../dom.js").Child} Child */
 
 /**
  * A sentence, with its parts that are more than words put in whole; null for what can be seen on the table anyway.

@@ -3,11 +3,11 @@
  * The prompt: one line that says what is asked of whom, with what cannot be found on the table itself.
  */
 
-import { effect, fill, h } from "../dom.js";
-import { t } from "../i18n.js";
+import { effect, fill, h } from "../../dom.js";
+import { t } from "../../i18n.js";
 import { turnOf } from "./players.js";
 
-/** @typedef {import("./state.js").Game} Game */
+/** @typedef {import("../state.js").Game} Game */
 
 /** @param {Game} game */
 export function promptPanel(game) {
@@ -46,7 +46,7 @@ export function promptText(game) {
   return t(`prompt.${view.decision.type}`);
 }
 
-/** @param {Game} game @param {import("./types.js").View} view @param {number[]} seats */
+/** @param {Game} game @param {import("../types.js").View} view @param {number[]} seats */
 function waitingFor(game, view, seats) {
   const names = seats.map((seat) => game.table.value.seats[seat]?.name ?? "").join(", ");
   return t(view.decision?.type === "ChooseFirstTickets" ? "prompt.they_choose" : "prompt.their_turn", { name: names });

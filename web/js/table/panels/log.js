@@ -3,12 +3,12 @@
  * The log and the chat: what happened and what is said, as lists that screen readers follow.
  */
 
-import { effect, h } from "../dom.js";
-import { t } from "../i18n.js";
-import { glyph } from "./glyphs.js";
-import { sentence, tell } from "./telling.js";
+import { effect, h } from "../../dom.js";
+import { t } from "../../i18n.js";
+import { glyph } from "../glyphs.js";
+import { sentence, tell } from "./event_text.js";
 
-/** @typedef {import("./state.js").Game} Game */
+/** @typedef {import("../state.js").Game} Game */
 
 const MOST_LINES = 400;
 
@@ -32,7 +32,7 @@ export function logPanel(game) {
 /**
  * At a hot seat several people read one log, so it tells only what all may know.
  * @param {Game} game
- * @param {import("./types.js").Event} event
+ * @param {import("../types.js").Event} event
  */
 function shown(game, event) {
   if (game.you.peek().seats.length < 2) return event;
@@ -81,7 +81,7 @@ export function chatPanel(game, onUnread) {
   };
 }
 
-/** @param {import("./types.js").ChatLine} line */
+/** @param {import("../types.js").ChatLine} line */
 function chatLine({ seat, name, text }) {
   return h(
     "li",

@@ -3,13 +3,13 @@
  * Hints: what a bot would do here and why, shown in a panel beside the board, and on the table where one would do it.
  */
 
-import { effect, fill, h, icon, signal } from "../dom.js";
-import { t } from "../i18n.js";
-import { glyph } from "./glyphs.js";
-import { boxOf } from "./ticketcard.js";
+import { effect, fill, h, icon, signal } from "../../dom.js";
+import { t } from "../../i18n.js";
+import { glyph } from "../glyphs.js";
+import { boxOf } from "./ticket.js";
 
-/** @typedef {import("./state.js").Game} Game */
-/** @typedef {import("./types.js").Reason} Reason */
+/** @typedef {import("../state.js").Game} Game */
+/** @typedef {import("../types.js").Reason} Reason */
 
 const MOST_OTHERS = 3;
 
@@ -26,14 +26,14 @@ export async function askHint(game) {
 /**
  * Always there, so that screen readers hear what is put into it; empty as long as there is nothing to say.
  * @param {Game} game
- * @param {import("./board/board.js").Board} board
- * @param {import("./board/panzoom.js").PanZoom} panzoom
+ * @param {import("../board/board.js").Board} board
+ * @param {import("../board/panzoom.js").PanZoom} panzoom
  */
 export function hintPanel(game, board, panzoom) {
   const place = h("div", { class: "hint-place", role: "status" });
   /** Which of the candidates is shown on the table. */
   const shown = signal(0);
-  let lit = /** @type {import("./board/panzoom.js").Box | null} */ (null);
+  let lit = /** @type {import("../board/panzoom.js").Box | null} */ (null);
   // On a phone the board makes room for the panel, and what is pointed at is looked for when that is done.
   const look = () => requestAnimationFrame(() => requestAnimationFrame(() => panzoom.show(lit)));
   effect(() => {
@@ -57,7 +57,7 @@ export function hintPanel(game, board, panzoom) {
 /**
  * @param {Game} game
  * @param {Reason[]} reasons
- * @param {import("../dom.js").Signal<number>} shown
+ * @param {import("../../dom.js").Signal<number>} shown
  * @param {() => void} resized
  */
 function panel(game, reasons, shown, resized) {
@@ -85,7 +85,7 @@ function panel(game, reasons, shown, resized) {
  * @param {Game} game
  * @param {Reason} reason
  * @param {number} number
- * @param {import("../dom.js").Signal<number>} shown
+ * @param {import("../../dom.js").Signal<number>} shown
  */
 function candidate(game, reason, number, shown) {
   const wishes = wish(game, reason);
@@ -141,7 +141,7 @@ function standing({ verdict, gain, risk }) {
 /**
  * Lights it up, and returns the part of the board that it takes up. While tickets are chosen, the board shows those.
  * @param {Game} game
- * @param {import("./board/board.js").Board} board
+ * @param {import("../board/board.js").Board} board
  * @param {Reason} reason
  */
 function point(game, board, reason) {
@@ -155,7 +155,7 @@ function point(game, board, reason) {
   return boxOf(board, cities, routes);
 }
 
-/** @type {Record<string, (face: import("./types.js").Face) => string[]>} */
+/** @type {Record<string, (face: import("../types.js").Face) => string[]>} */
 const SHOWN = {
   DrawCard: ({ slot }) => [`.market [data-slot="${slot}"]`],
   DrawBlind: () => [".deck"],

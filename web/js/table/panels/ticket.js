@@ -3,11 +3,11 @@
  * A ticket as it is shown everywhere: from where to where, for how many points.
  */
 
-import { h } from "../dom.js";
-import { t } from "../i18n.js";
+import { h } from "../../dom.js";
+import { t } from "../../i18n.js";
 
-/** @typedef {import("./facts.js").Facts} Facts */
-/** @typedef {import("./board/board.js").Board} Board */
+/** @typedef {import("../facts.js").Facts} Facts */
+/** @typedef {import("../board/board.js").Board} Board */
 
 /** The inside of a ticket. @param {Facts} facts @param {number} ticket */
 export function ticketText(facts, ticket) {

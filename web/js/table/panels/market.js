@@ -3,13 +3,13 @@
  * The market: the row of five, the deck and the ticket deck, each a button that says what taking it means.
  */
 
-import { effect, fill, h } from "../dom.js";
-import { t } from "../i18n.js";
-import { mayMove } from "../settings.js";
-import { cardPicture } from "./cards.js";
-import { glyph } from "./glyphs.js";
+import { effect, fill, h } from "../../dom.js";
+import { t } from "../../i18n.js";
+import { mayMove } from "../../settings.js";
+import { cardPicture } from "../cards.js";
+import { glyph } from "../glyphs.js";
 
-/** @typedef {import("./state.js").Game} Game */
+/** @typedef {import("../state.js").Game} Game */
 
 /** @param {Game} game */
 export function marketPanel(game) {

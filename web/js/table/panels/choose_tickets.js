@@ -3,15 +3,15 @@
  * Choosing tickets: those on offer, with their cities on the board. Which sets may be kept, only the options know.
  */
 
-import { effect, fill, h } from "../dom.js";
-import { t } from "../i18n.js";
-import { boxOf, lightTicket, ticketText } from "./ticketcard.js";
+import { effect, fill, h } from "../../dom.js";
+import { t } from "../../i18n.js";
+import { boxOf, lightTicket, ticketText } from "./ticket.js";
 
-/** @typedef {import("./state.js").Game} Game */
-/** @typedef {import("./board/board.js").Board} Board */
+/** @typedef {import("../state.js").Game} Game */
+/** @typedef {import("../board/board.js").Board} Board */
 
 export class TicketChoice {
-  /** @param {Game} game @param {Board} board @param {import("./board/panzoom.js").PanZoom} panzoom */
+  /** @param {Game} game @param {Board} board @param {import("../board/panzoom.js").PanZoom} panzoom */
   constructor(game, board, panzoom) {
     this.game = game;
     this.board = board;

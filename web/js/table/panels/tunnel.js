@@ -4,13 +4,13 @@
  * whoever digs pays or gives up.
  */
 
-import { effect, fill, h } from "../dom.js";
-import { t } from "../i18n.js";
-import { mayMove } from "../settings.js";
-import { cardPicture, chips } from "./cards.js";
-import { cardsOf, LOCOMOTIVE } from "./facts.js";
+import { effect, fill, h } from "../../dom.js";
+import { t } from "../../i18n.js";
+import { mayMove } from "../../settings.js";
+import { cardPicture, chips } from "../cards.js";
+import { cardsOf, LOCOMOTIVE } from "../facts.js";
 
-/** @typedef {import("./state.js").Game} Game */
+/** @typedef {import("../state.js").Game} Game */
 /**
  * @typedef {{seat: number, route: number, laid: [number, number][], colour: number, turnedUp: number[], extra: number}} Dig
  */
@@ -68,7 +68,7 @@ function watchDigs(game, dug) {
   });
 }
 
-/** The one that waits for an answer. @param {import("./types.js").View | null} view @returns {Dig | null} */
+/** The one that waits for an answer. @param {import("../types.js").View | null} view @returns {Dig | null} */
 function ownDig(view) {
   if (!view?.tunnel) return null;
   const { route, colour, cards, locomotives, turned_up, extra } = view.tunnel;

@@ -3,15 +3,15 @@
  * Own tickets: how far each of them is, and on the board what is missing.
  */
 
-import { effect, fill, h } from "../dom.js";
-import { t } from "../i18n.js";
-import { glyph } from "./glyphs.js";
-import { boxOf, lightTicket, ticketText } from "./ticketcard.js";
+import { effect, fill, h } from "../../dom.js";
+import { t } from "../../i18n.js";
+import { glyph } from "../glyphs.js";
+import { boxOf, lightTicket, ticketText } from "./ticket.js";
 
-/** @typedef {import("./state.js").Game} Game */
-/** @typedef {import("./board/board.js").Board} Board */
+/** @typedef {import("../state.js").Game} Game */
+/** @typedef {import("../board/board.js").Board} Board */
 
-/** @param {Game} game @param {Board} board @param {import("./board/panzoom.js").PanZoom} panzoom */
+/** @param {Game} game @param {Board} board @param {import("../board/panzoom.js").PanZoom} panzoom */
 export function ticketsPanel(game, board, panzoom) {
   const list = h("ul", { class: "tickets" });
   const total = h("span", { class: "badge numbers" });
@@ -42,7 +42,7 @@ export function ticketsPanel(game, board, panzoom) {
   return panel;
 }
 
-/** @param {Game} game @param {Board} board @param {import("./board/panzoom.js").PanZoom} panzoom @param {number} ticket */
+/** @param {Game} game @param {Board} board @param {import("../board/panzoom.js").PanZoom} panzoom @param {number} ticket */
 function ticketItem(game, board, panzoom, ticket) {
   const missing = () => game.progress.peek().get(ticket)?.missing ?? [];
   const light = () => lightTicket(board, game.facts, ticket, missing());
@@ -73,7 +73,7 @@ function ticketItem(game, board, panzoom, ticket) {
  * @param {Game} game
  * @param {HTMLElement} button
  * @param {HTMLElement} status
- * @param {import("./types.js").TicketProgress | undefined} progress
+ * @param {import("../types.js").TicketProgress | undefined} progress
  */
 function tellProgress(game, button, status, progress) {
   const closed = progress?.missing === null;
