@@ -6,8 +6,8 @@
 import { copyText } from "../clipboard.js";
 import { effect, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { iconButton, label } from "../table/glyphs.js";
 import { keyboard } from "../table/input/keyboard.js";
+import { iconButton, label } from "../table/pictures/icons.js";
 
 /** @param {import("../table/state.js").Game} game @param {import("./film.js").Film} film */
 export function controls(game, film) {

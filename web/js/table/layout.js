@@ -6,7 +6,7 @@
 import { effect, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { Likeness } from "./board/snapshot.js";
-import { glyph, iconButton } from "./glyphs.js";
+import { glyph, iconButton } from "./pictures/icons.js";
 
 /** @typedef {import("./state.js").Game} Game */
 /** @typedef {{name: string, picture: string, panel: HTMLElement}} Tab */

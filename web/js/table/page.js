@@ -6,18 +6,18 @@
 import { effect, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { brand } from "../topbar.js";
-import { animate } from "./anim.js";
 import { Board } from "./board/board.js";
 import { PanZoom } from "./board/panzoom.js";
 import { Offer } from "./board/popover.js";
-import { cardSprite } from "./cards.js";
+import { animate } from "./effects/animation.js";
+import { notify } from "./effects/notification.js";
+import { sounds } from "./effects/sound.js";
 import { endPanel } from "./end/end_panel.js";
 import { playOnBoard, showOnBoard } from "./input/board_input.js";
 import { openFinder } from "./input/finder.js";
 import { HotSeat } from "./input/hot_seat.js";
 import { keyboard, openKeys } from "./input/keyboard.js";
 import { linkStatus, makeStage, tabBar, toasts, zoomButtons } from "./layout.js";
-import { notify } from "./notify.js";
 import { TicketChoice } from "./panels/choose_tickets.js";
 import { handPanel } from "./panels/hand.js";
 import { askHint, hintPanel } from "./panels/hint.js";
@@ -29,7 +29,7 @@ import { lastRoundBanner, promptPanel } from "./panels/prompt.js";
 import { boxOf } from "./panels/ticket.js";
 import { ticketsPanel } from "./panels/tickets.js";
 import { tunnelPanel } from "./panels/tunnel.js";
-import { sounds } from "./sound.js";
+import { cardSprite } from "./pictures/cards.js";
 
 /** @typedef {import("./state.js").Game} Game */
 /** @typedef {ReturnType<typeof layBoard>} TableParts */

@@ -6,7 +6,7 @@
 
 import { fill, h, icon } from "../../dom.js";
 import { t } from "../../i18n.js";
-import { chips } from "../cards.js";
+import { chips } from "../pictures/cards.js";
 
 /** @typedef {import("../state.js").Game} Game */
 /** @typedef {{kind: "route" | "city", number: number}} Subject */

@@ -5,7 +5,7 @@
 
 import { h } from "../../dom.js";
 import { t } from "../../i18n.js";
-import { carSwatch } from "../glyphs.js";
+import { carSwatch } from "../pictures/icons.js";
 
 /** @typedef {import("../types.js").ScoreSheet} ScoreSheet */
 

@@ -5,8 +5,8 @@
 
 import { fill, h } from "../../dom.js";
 import { t } from "../../i18n.js";
-import { chips } from "../cards.js";
 import { openDialog } from "../panels/dialog.js";
+import { chips } from "../pictures/cards.js";
 
 /** @typedef {import("../state.js").Game} Game */
 /** @typedef {import("../board/board.js").Board} Board */

@@ -5,8 +5,8 @@
 
 import { effect, fill, h } from "../../dom.js";
 import { t } from "../../i18n.js";
-import { carSwatch } from "../glyphs.js";
 import { turnOf } from "../panels/players.js";
+import { carSwatch } from "../pictures/icons.js";
 
 /** @typedef {import("../state.js").Game} Game */
 

@@ -6,8 +6,8 @@
 
 import { h } from "../../dom.js";
 import { t } from "../../i18n.js";
-import { chip, chips } from "../cards.js";
 import { cardsOf } from "../facts.js";
+import { chip, chips } from "../pictures/cards.js";
 
 /** @typedef {import("../state.js").Game} Game */
 /** @typedef {import("../types.js").Event} Event */

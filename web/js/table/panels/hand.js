@@ -5,7 +5,7 @@
 
 import { effect, h } from "../../dom.js";
 import { t } from "../../i18n.js";
-import { cardPicture } from "../cards.js";
+import { cardPicture } from "../pictures/cards.js";
 
 /** @param {import("../state.js").Game} game */
 export function handPanel(game) {

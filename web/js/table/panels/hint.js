@@ -5,7 +5,7 @@
 
 import { effect, fill, h, icon, signal } from "../../dom.js";
 import { t } from "../../i18n.js";
-import { glyph } from "../glyphs.js";
+import { glyph } from "../pictures/icons.js";
 import { boxOf } from "./ticket.js";
 
 /** @typedef {import("../state.js").Game} Game */

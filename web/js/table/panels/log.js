@@ -5,7 +5,7 @@
 
 import { effect, h } from "../../dom.js";
 import { t } from "../../i18n.js";
-import { glyph } from "../glyphs.js";
+import { glyph } from "../pictures/icons.js";
 import { sentence, tell } from "./event_text.js";
 
 /** @typedef {import("../state.js").Game} Game */

@@ -6,8 +6,8 @@
 import { effect, fill, h } from "../../dom.js";
 import { t } from "../../i18n.js";
 import { mayMove } from "../../settings.js";
-import { cardPicture } from "../cards.js";
-import { glyph } from "../glyphs.js";
+import { cardPicture } from "../pictures/cards.js";
+import { glyph } from "../pictures/icons.js";
 
 /** @typedef {import("../state.js").Game} Game */
 

@@ -9,9 +9,9 @@ import { copyText } from "../../clipboard.js";
 import { effect, fill, h } from "../../dom.js";
 import { t } from "../../i18n.js";
 import { settingsButton } from "../../settings.js";
-import { iconButton, label } from "../glyphs.js";
+import { canNotify, toggleNotifications, wantsNotifications } from "../effects/notification.js";
 import { openKeys } from "../input/keyboard.js";
-import { canNotify, toggleNotifications, wantsNotifications } from "../notify.js";
+import { iconButton, label } from "../pictures/icons.js";
 import { confirmed, openDialog } from "./dialog.js";
 
 /** @typedef {import("../state.js").Game} Game */

@@ -5,8 +5,8 @@
 
 import { effect, fill, h } from "../../dom.js";
 import { t } from "../../i18n.js";
-import { chips } from "../cards.js";
-import { carSwatch, glyph } from "../glyphs.js";
+import { chips } from "../pictures/cards.js";
+import { carSwatch, glyph } from "../pictures/icons.js";
 
 /** @typedef {import("../state.js").Game} Game */
 

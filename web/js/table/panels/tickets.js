@@ -5,7 +5,7 @@
 
 import { effect, fill, h } from "../../dom.js";
 import { t } from "../../i18n.js";
-import { glyph } from "../glyphs.js";
+import { glyph } from "../pictures/icons.js";
 import { boxOf, lightTicket, ticketText } from "./ticket.js";
 
 /** @typedef {import("../state.js").Game} Game */

@@ -7,8 +7,8 @@
 import { effect, fill, h } from "../../dom.js";
 import { t } from "../../i18n.js";
 import { mayMove } from "../../settings.js";
-import { cardPicture, chips } from "../cards.js";
 import { cardsOf, LOCOMOTIVE } from "../facts.js";
+import { cardPicture, chips } from "../pictures/cards.js";
 
 /** @typedef {import("../state.js").Game} Game */
 /**

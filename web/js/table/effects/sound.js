@@ -3,7 +3,7 @@
  * Sounds, made on the spot: a few notes each, so that nothing has to be loaded.
  */
 
-import { sound } from "../settings.js";
+import { sound } from "../../settings.js";
 
 /** @typedef {{pitch: number, at: number, length: number, loud?: number, wave?: OscillatorType, slide?: number}} Note */
 
@@ -70,7 +70,7 @@ const OF_EVENT = {
   GameEnded: "end",
 };
 
-/** @param {import("./state.js").Game} game */
+/** @param {import("../state.js").Game} game */
 export function sounds(game) {
   game.watch(({ events, live }) => {
     if (live) for (const name of new Set(events.flatMap((event) => OF_EVENT[event.type] ?? []))) play(name);

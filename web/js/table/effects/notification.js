@@ -3,13 +3,13 @@
  * "Your turn": in the page's title, by a sound, and by a notification where that is allowed and the page is out of sight.
  */
 
-import { effect } from "../dom.js";
-import { t } from "../i18n.js";
-import { read, write } from "../keep.js";
-import { turnOf } from "./panels/players.js";
+import { effect } from "../../dom.js";
+import { t } from "../../i18n.js";
+import { read, write } from "../../keep.js";
+import { turnOf } from "../panels/players.js";
 import { play } from "./sound.js";
 
-/** @param {import("./state.js").Game} game */
+/** @param {import("../state.js").Game} game */
 export function notify(game) {
   const title = `${game.facts.title} · Peregon`;
   let before = true;
@@ -24,7 +24,7 @@ export function notify(game) {
   });
 }
 
-/** @param {import("./state.js").Game} game */
+/** @param {import("../state.js").Game} game */
 function announce(game) {
   play("turn");
   if (!document.hidden || !wantsNotifications()) return;

@@ -3,7 +3,7 @@
  * Glyphs: the table's own small drawings, on a square of 24.
  */
 
-import { fill, h, s } from "../dom.js";
+import { fill, h, s } from "../../dom.js";
 
 /** @type {Record<string, string>} */
 const PATHS = {

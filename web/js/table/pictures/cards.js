@@ -3,12 +3,12 @@
  * Cards: faces, backs and small chips, defined once in a hidden sprite and used all over the table.
  */
 
-import { h, s } from "../dom.js";
-import { LOCOMOTIVE } from "./facts.js";
+import { h, s } from "../../dom.js";
+import { LOCOMOTIVE } from "../facts.js";
 import { SYMBOLS, WAGONS, WIDE } from "./symbols.js";
 
-/** @typedef {import("./facts.js").Facts} Facts */
-/** @typedef {import("./types.js").Kind} Kind */
+/** @typedef {import("../facts.js").Facts} Facts */
+/** @typedef {import("../types.js").Kind} Kind */
 
 const WIDTH = 630;
 const HEIGHT = 394;

@@ -4,12 +4,12 @@
  * nothing to move.
  */
 
-import { h } from "../dom.js";
-import { mayMove } from "../settings.js";
-import { cardPicture } from "./cards.js";
-import { LOCOMOTIVE } from "./facts.js";
+import { h } from "../../dom.js";
+import { mayMove } from "../../settings.js";
+import { LOCOMOTIVE } from "../facts.js";
+import { cardPicture } from "../pictures/cards.js";
 
-/** @typedef {import("./state.js").Game} Game */
+/** @typedef {import("../state.js").Game} Game */
 
 const FLIGHT = 520;
 /** A burst of moves is better seen at its end than in a cloud of cards. */
@@ -27,7 +27,7 @@ export function animate(game) {
   });
 }
 
-/** @type {Record<string, (game: Game, event: import("./types.js").Event, delay: number) => boolean>} */
+/** @type {Record<string, (game: Game, event: import("../types.js").Event, delay: number) => boolean>} */
 const FLY = {
   CardTaken: (game, { seat, slot, card }, delay) => fly(card ?? "back", `[data-slot="${slot}"]`, home(game, Number(seat), card), delay),
   CardDrawn: (game, { seat, card }, delay) => fly(card ?? "back", ".deck", home(game, Number(seat), card), delay),
@@ -57,7 +57,7 @@ function seen(selector) {
   return element !== null && element.getClientRects().length > 0;
 }
 
-/** @param {Game} game @param {import("./types.js").Event} event @param {string} target @param {number} delay */
+/** @param {Game} game @param {import("../types.js").Event} event @param {string} target @param {number} delay */
 function payFrom(game, event, target, delay) {
   const kinds = [
     ...Array.from({ length: Math.min(3, Number(event.cards)) }, () => event.colour),
