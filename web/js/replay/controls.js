@@ -9,7 +9,7 @@ import { t } from "../i18n.js";
 import { keyboard } from "../table/input/keyboard.js";
 import { iconButton, label } from "../table/pictures/icons.js";
 
-/** @param {import("../table/state.js").Game} game @param {import("./film.js").Film} film */
+/** @param {import("../table/state.js").Game} game @param {import("./playback.js").Film} film */
 export function controls(game, film) {
   const { room } = game.table.peek();
   const slider = h("input", {

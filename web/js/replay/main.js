@@ -16,7 +16,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 async function begin() {
   const room = location.pathname.split("/")[2] ?? "";
   await loadWords("table", "replay");
-  const replay = /** @type {import("./film.js").Replay} */ (await get(`/api/rooms/${room}/replay`));
+  const replay = /** @type {import("./playback.js").Replay} */ (await get(`/api/rooms/${room}/replay`));
   const { game: name } = replay.table;
   const [sheet, drawing] = await Promise.all([get(`/api/games/${name}`), fetchDrawing(name)]);
   const game = new Game(replay.table, new Facts(sheet, []));

@@ -21,11 +21,11 @@ import { tunnelPanel } from "../table/panels/tunnel.js";
 import { cardSprite, chips } from "../table/pictures/cards.js";
 import { brand } from "../topbar.js";
 import { controls } from "./controls.js";
-import { Film } from "./film.js";
+import { Film } from "./playback.js";
 
 /** @typedef {import("../table/state.js").Game} Game */
 
-/** @param {Game} game @param {SVGSVGElement} svg @param {import("./film.js").Replay} replay */
+/** @param {Game} game @param {SVGSVGElement} svg @param {import("./playback.js").Replay} replay */
 export function assembleReplay(game, svg, replay) {
   const film = new Film(game, replay);
   const board = new Board(svg, game.facts);
