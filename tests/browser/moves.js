@@ -25,7 +25,7 @@ async (patience) => {
     keep: spots(`.choose .actions button${can}`),
     pay: spots(".tunnel.asking .way"),
     give_up: spots(".tunnel.asking .actions button:not(.way)"),
-    ways: spots(".offer.pinned .way"),
+    ways: spots(".popover.pinned .way"),
     routes: routes(),
     cities: cities(),
     station: spots(`.station-button${can}`),

@@ -34,9 +34,9 @@ def claim(page: Page) -> bool:
         expect(page.locator(".finder")).to_have_count(0)
         return False
     page.keyboard.press("Enter")
-    expect(page.locator(".offer.pinned button").first).to_be_visible()
+    expect(page.locator(".popover.pinned button").first).to_be_visible()
     page.keyboard.press("Tab") if page.evaluate("!document.activeElement.matches('.way')") else None
-    expect(page.locator(".offer .way").first).to_be_focused()
+    expect(page.locator(".popover .way").first).to_be_focused()
     page.keyboard.press("Enter")
     return True
 
@@ -87,7 +87,7 @@ def test_arrows_go_from_route_to_route_and_enter_claims(page: Page) -> None:
     expect(page.locator(".route.can:focus")).to_have_count(1)
     name = page.evaluate("document.activeElement.id")
     page.keyboard.press("Enter")
-    if page.locator(".offer.pinned .way").count():
+    if page.locator(".popover.pinned .way").count():
         page.keyboard.press("Enter")
     expect(page.locator(f"#{name} .car").first).to_be_visible()
 

@@ -25,7 +25,7 @@ CONTROLS = (
     ".decks button",
     ".choose .ticket",
     ".choose .actions button",
-    ".offer.pinned button",
+    ".popover.pinned button",
 )
 # The bottom and right edges of what can be tapped, and whatever is wider than the page.
 SMALL = """([selectors, least]) => selectors.flatMap(selector => [...document.querySelectorAll(selector)])
@@ -83,7 +83,7 @@ def test_what_is_tapped_is_large_enough_for_a_finger(phone: Page) -> None:
     player.look()
     small = phone.evaluate(SMALL, [CONTROLS, FINGER])
     player.play(until="route")
-    expect(phone.locator(".offer.pinned .way").first).to_be_visible()
+    expect(phone.locator(".popover.pinned .way").first).to_be_visible()
     small += phone.evaluate(SMALL, [CONTROLS, FINGER])
     assert small == []
 
@@ -110,7 +110,7 @@ def test_a_finger_moves_the_board_and_two_of_them_zoom_it(phone: Page) -> None:
     assert panned[0] < zoomed[0] - 40 and panned[1] < zoomed[1] - 40
     assert panned[2] == pytest.approx(zoomed[2])
     # None of it was a tap.
-    expect(phone.locator(".offer.pinned")).to_have_count(0)
+    expect(phone.locator(".popover.pinned")).to_have_count(0)
 
 
 def test_on_its_side_tickets_can_be_chosen_and_cards_taken(browser: Browser, site: Site) -> None:

@@ -46,7 +46,7 @@ COMPARE = """async (pictures) => {
 # More than this is not smoothed in another way, but missing.
 HARDLY_ANY = 0.001
 ROUTE_AT = "([x, y]) => document.elementFromPoint(x, y)?.closest('.route')?.id ?? null"
-LIKENESS = "() => document.querySelector('.likeness') !== null"
+SNAPSHOT = "() => document.querySelector('.snapshot') !== null"
 
 
 def tiles(page: Page, act: Gesture) -> int:
@@ -118,7 +118,7 @@ def difference(page: Page, one: str, other: str) -> float:
 def test_a_board_is_drawn_anew_when_its_scale_has_come_to_rest(visitor: Visitor, gesture: Gesture, motion: str) -> None:
     page = visitor(**(PHONE if gesture is pinch else {}), reduced_motion=motion)
     begin(page)
-    page.wait_for_function(LIKENESS)
+    page.wait_for_function(SNAPSHOT)
     page.wait_for_timeout(1_500)
     before = width(page)
 
@@ -133,7 +133,7 @@ def test_a_board_is_drawn_anew_when_its_scale_has_come_to_rest(visitor: Visitor,
 
 def test_while_one_zooms_the_board_is_stretched_and_not_drawn(page: Page) -> None:
     begin(page)
-    page.wait_for_function(LIKENESS)
+    page.wait_for_function(SNAPSHOT)
     wheel(page)
     rest(page)
     assert tiles(page, lambda page: page.evaluate(TURN)) < BOARD
@@ -141,7 +141,7 @@ def test_while_one_zooms_the_board_is_stretched_and_not_drawn(page: Page) -> Non
 
 def test_the_likeness_has_everything_that_lies_on_the_board(page: Page) -> None:
     player = begin(page)
-    page.wait_for_function(LIKENESS)
+    page.wait_for_function(SNAPSHOT)
     empty = picture(page)
     player.play(until="route", turns=60)
     page.wait_for_function(SETTLED)
@@ -155,7 +155,7 @@ def test_the_likeness_has_everything_that_lies_on_the_board(page: Page) -> None:
 
 def test_in_the_middle_of_a_zoom_one_points_at_what_one_sees(page: Page) -> None:
     begin(page)
-    page.wait_for_function(LIKENESS)
+    page.wait_for_function(SNAPSHOT)
     box = page.locator(".route > use.slot").nth(40).bounding_box()
     assert box is not None
     spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

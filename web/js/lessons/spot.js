@@ -10,7 +10,7 @@ const GLIDE = 450;
 const PATIENCE = 0.1;
 // What a learner may want to use although the step does not speak of it, and what is open to be answered.
 const USED = '[data-guide="row"], [data-guide="deck"], [data-guide="hand"]';
-const ASKING = '[data-guide="offer"], [data-guide="tunnel"], .offer';
+const ASKING = '[data-guide="offer"], [data-guide="tunnel"], .popover';
 
 export class Spot {
   constructor() {

@@ -9,33 +9,33 @@ import { t } from "../i18n.js";
 import { keyboard } from "../table/input/keyboard.js";
 import { iconButton, label } from "../table/pictures/icons.js";
 
-/** @param {import("../table/state.js").Game} game @param {import("./playback.js").Film} film */
-export function controls(game, film) {
+/** @param {import("../table/state.js").Game} game @param {import("./playback.js").Playback} playback */
+export function controls(game, playback) {
   const { room } = game.table.peek();
   const slider = h("input", {
     type: "range",
     min: 0,
-    max: film.last,
+    max: playback.last,
     step: 1,
     "aria-label": t("replay.move"),
     oninput: () => leap(Number(slider.value)),
   });
   const place = h("span", { class: "place numbers" });
-  const run = iconButton("play", "", () => film.toggle());
+  const run = iconButton("play", "", () => playback.toggle());
   const leap = (/** @type {number} */ wanted) => {
-    film.stop();
-    film.goTo(wanted);
+    playback.stop();
+    playback.goTo(wanted);
   };
-  const by = (/** @type {number} */ step) => () => leap(film.place.peek() + step);
+  const by = (/** @type {number} */ step) => () => leap(playback.place.peek() + step);
   effect(() => {
-    const now = film.place.value;
+    const now = playback.place.value;
     slider.value = String(now);
-    slider.setAttribute("aria-valuetext", t("replay.at", { n: now, all: film.last }));
-    place.textContent = `${now} / ${film.last}`;
+    slider.setAttribute("aria-valuetext", t("replay.at", { n: now, all: playback.last }));
+    place.textContent = `${now} / ${playback.last}`;
     if (now >= 0) history.replaceState(null, "", `${location.pathname}?move=${now}`);
   });
   effect(() => {
-    const { value: running } = film.running;
+    const { value: running } = playback.running;
     label(run, running ? "pause" : "play", t(running ? "replay.pause" : "replay.run"));
   });
   keyboard({
@@ -44,8 +44,8 @@ export function controls(game, film) {
     PageUp: by(-10),
     PageDown: by(10),
     Home: () => leap(0),
-    End: () => leap(film.last),
-    " ": () => film.toggle(),
+    End: () => leap(playback.last),
+    " ": () => playback.toggle(),
   });
   return h(
     "section",
@@ -54,7 +54,7 @@ export function controls(game, film) {
     iconButton("back", t("replay.back"), by(-1)),
     run,
     iconButton("forward", t("replay.next"), by(1)),
-    iconButton("last", t("replay.last"), () => leap(film.last)),
+    iconButton("last", t("replay.last"), () => leap(playback.last)),
     slider,
     place,
     h("button", { type: "button", class: "button", onclick: () => void copy(game) }, t("replay.link")),

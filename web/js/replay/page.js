@@ -8,32 +8,32 @@ import { t } from "../i18n.js";
 import { settingsButton } from "../settings.js";
 import { Board } from "../table/board/board.js";
 import { PanZoom } from "../table/board/panzoom.js";
-import { Offer } from "../table/board/popover.js";
+import { Popover } from "../table/board/popover.js";
 import { animate } from "../table/effects/animation.js";
 import { sounds } from "../table/effects/sound.js";
 import { sheetTable } from "../table/end/score_table.js";
 import { playOnBoard, showOnBoard } from "../table/input/board_input.js";
 import { makeStage, toasts, zoomButtons } from "../table/layout.js";
-import { tell } from "../table/panels/event_text.js";
+import { eventText } from "../table/panels/event_text.js";
 import { playersPanel } from "../table/panels/players.js";
 import { lightTicket, ticketText } from "../table/panels/ticket.js";
 import { tunnelPanel } from "../table/panels/tunnel.js";
 import { cardSprite, chips } from "../table/pictures/cards.js";
 import { brand } from "../topbar.js";
 import { controls } from "./controls.js";
-import { Film } from "./playback.js";
+import { Playback } from "./playback.js";
 
 /** @typedef {import("../table/state.js").Game} Game */
 
 /** @param {Game} game @param {SVGSVGElement} svg @param {import("./playback.js").Replay} replay */
 export function assembleReplay(game, svg, replay) {
-  const film = new Film(game, replay);
+  const playback = new Playback(game, replay);
   const board = new Board(svg, game.facts);
   const { stage, paper } = makeStage(board);
   const panzoom = new PanZoom(stage, paper, board);
   stage.append(zoomButtons(panzoom, null));
   showOnBoard(game, board);
-  playOnBoard(game, board, new Offer(game, board, stage), stage, panzoom);
+  playOnBoard(game, board, new Popover(game, board, stage), stage, panzoom);
   const page = h(
     "div",
     { class: "replay" },
@@ -42,33 +42,33 @@ export function assembleReplay(game, svg, replay) {
       { class: "bar" },
       brand(`Peregon, ${t("menu.lobby")}`),
       h("h1", { class: "table-title" }, `${game.facts.title}: ${t("replay.title")}`),
-      eyesChoice(game, film),
+      eyesChoice(game, playback),
       settingsButton(),
     ),
     h("aside", { class: "who-place", "aria-label": t("players.title") }, playersPanel(game, board)),
     h("main", { class: "board-place", "aria-label": t("table.board") }, stage),
     tunnelPanel(game),
-    ownsPanel(game, board, film),
-    movesPanel(game, film),
-    controls(game, film),
+    ownsPanel(game, board, playback),
+    movesPanel(game, playback),
+    controls(game, playback),
     toasts(game),
     cardSprite(game.facts),
   );
   animate(game);
   sounds(game);
-  effect(() => markMove(film, board, film.place.value));
-  film.goTo(Number(new URLSearchParams(location.search).get("move") ?? 0) || 0);
+  effect(() => markMove(playback, board, playback.place.value));
+  playback.goTo(Number(new URLSearchParams(location.search).get("move") ?? 0) || 0);
   return page;
 }
 
 /**
  * The move one looks at is marked, forwards and backwards.
- * @param {Film} film
+ * @param {Playback} playback
  * @param {Board} board
  * @param {number} place
  */
-function markMove(film, board, place) {
-  const events = film.frames[place]?.events ?? [];
+function markMove(playback, board, place) {
+  const events = playback.frames[place]?.events ?? [];
   const of = (/** @type {string} */ type) => events.filter((event) => event.type === type);
   board.markLast(
     of("RouteClaimed").map((event) => event.route),
@@ -76,11 +76,11 @@ function markMove(film, board, place) {
   );
 }
 
-/** @param {Game} game @param {Film} film */
-function eyesChoice(game, film) {
+/** @param {Game} game @param {Playback} playback */
+function eyesChoice(game, playback) {
   const select = h(
     "select",
-    { class: "select", "aria-label": t("replay.eyes"), onchange: () => film.see(select.value === "" ? null : Number(select.value)) },
+    { class: "select", "aria-label": t("replay.eyes"), onchange: () => playback.see(select.value === "" ? null : Number(select.value)) },
     h("option", { value: "" }, t("replay.open")),
     game.table.peek().seats.map(({ seat, name }) => h("option", { value: String(seat) }, name ?? "")),
   );
@@ -91,28 +91,28 @@ function eyesChoice(game, film) {
  * What everybody, or the one whose eyes these are, holds.
  * @param {Game} game
  * @param {Board} board
- * @param {Film} film
+ * @param {Playback} playback
  */
-function ownsPanel(game, board, film) {
+function ownsPanel(game, board, playback) {
   const panel = h("section", { class: "owns", "aria-label": t("replay.owns"), tabindex: "0" });
   effect(() => {
-    const place = film.place.value;
-    const eyes = film.eyes.value;
-    const order = film.frames[Math.max(0, place)]?.view.order ?? [];
-    const score = place === film.last && film.replay.score;
+    const place = playback.place.value;
+    const eyes = playback.eyes.value;
+    const order = playback.frames[Math.max(0, place)]?.view.order ?? [];
+    const score = place === playback.last && playback.replay.score;
     game.counted.value = score ? score.seats.map((each) => each.total) : null;
     fill(
       panel,
       score && sheetTable(game, score),
-      order.filter((seat) => eyes === null || seat === eyes).map((seat) => ownThings(game, board, film, seat)),
+      order.filter((seat) => eyes === null || seat === eyes).map((seat) => ownThings(game, board, playback, seat)),
     );
   });
   return panel;
 }
 
-/** @param {Game} game @param {Board} board @param {Film} film @param {number} seat */
-function ownThings(game, board, film, seat) {
-  const own = film.frame.owns[seat];
+/** @param {Game} game @param {Board} board @param {Playback} playback @param {number} seat */
+function ownThings(game, board, playback, seat) {
+  const own = playback.frame.owns[seat];
   const cards = /** @type {[number, number][]} */ ((own?.hand ?? []).map((count, kind) => [kind, count]).filter(([, count]) => count));
   const ticket = (/** @type {number} */ number) =>
     h(
@@ -136,13 +136,13 @@ function ownThings(game, board, film, seat) {
   );
 }
 
-/** Every move as a line that leads to it. @param {Game} game @param {Film} film */
-function movesPanel(game, film) {
-  const buttons = film.frames.map((frame, place) => {
-    const lines = place ? (frame.events ?? []).flatMap((event) => tell(game, event) ?? []) : [];
+/** Every move as a line that leads to it. @param {Game} game @param {Playback} playback */
+function movesPanel(game, playback) {
+  const buttons = playback.frames.map((frame, place) => {
+    const lines = place ? (frame.events ?? []).flatMap((event) => eventText(game, event) ?? []) : [];
     return h(
       "button",
-      { type: "button", onclick: () => (film.stop(), film.goTo(place)) },
+      { type: "button", onclick: () => (playback.stop(), playback.goTo(place)) },
       h("span", { class: "numbers quiet" }, String(place)),
       h("span", null, place ? lines : t("replay.start")),
     );
@@ -157,7 +157,7 @@ function movesPanel(game, film) {
     ),
   );
   effect(() => {
-    const place = film.place.value;
+    const place = playback.place.value;
     list.querySelector("[aria-current]")?.removeAttribute("aria-current");
     buttons[place]?.setAttribute("aria-current", "step");
     // The first time this runs, nothing has a place yet.

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The film: where in the game one is, with whose eyes, and whether it runs.
+ * The playback: where in the game one is, with whose eyes, and whether it runs.
  */
 
 import { batch, signal } from "../dom.js";
@@ -16,7 +16,7 @@ import { batch, signal } from "../dom.js";
 
 const PACE = 1100;
 
-export class Film {
+export class Playback {
   /** @param {import("../table/state.js").Game} game @param {Replay} replay */
   constructor(game, replay) {
     this.game = game;

@@ -5,7 +5,7 @@
 
 import { effect, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { Likeness } from "./board/snapshot.js";
+import { Snapshot } from "./board/snapshot.js";
 import { glyph, iconButton } from "./pictures/icons.js";
 
 /** @typedef {import("./state.js").Game} Game */
@@ -18,7 +18,7 @@ export function makeStage({ svg, names, width, height }) {
   const drawn = h("div", { class: "drawn" }, svg, names);
   const paper = h("div", { class: "paper", style: { width: `${width}px`, height: `${height}px` } }, drawn);
   // Not needed until somebody zooms, and so not in the way of what is.
-  setTimeout(() => paper.prepend(new Likeness(drawn).element), LATER);
+  setTimeout(() => paper.prepend(new Snapshot(drawn).element), LATER);
   return { stage: h("div", { class: "stage" }, paper), paper };
 }
 

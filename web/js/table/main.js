@@ -8,8 +8,8 @@ import { effect, fill, h } from "../dom.js";
 import { loadWords, t } from "../i18n.js";
 import { fetchDrawing } from "./board/drawing.js";
 import { Facts } from "./facts.js";
-import { listen } from "./net/receive.js";
-import { Live } from "./net/socket.js";
+import { receive } from "./net/receive.js";
+import { TableSocket } from "./net/socket.js";
 import { assemble } from "./page.js";
 import { Game } from "./state.js";
 
@@ -23,14 +23,14 @@ async function begin() {
   const more = [...(table.status === "waiting" ? ["waiting"] : []), ...(table.lesson ? ["lessons"] : [])];
   const [facts, drawing] = await Promise.all([fetchFacts(table), fetchDrawing(table.game), words, loadWords(...more)]);
   const game = new Game(table, facts);
-  const live = new Live(room, {
-    message: (message) => listen(game, message),
+  const socket = new TableSocket(room, {
+    message: (message) => receive(game, message),
     link: (link) => (game.link.value = link),
     eyes: () => game.you.peek().seat,
   });
-  game.live = live;
-  await showPhase(game, assemble(game, drawing), live);
-  live.connect();
+  game.socket = socket;
+  await showPhase(game, assemble(game, drawing), socket);
+  socket.connect();
 }
 
 /**
@@ -57,9 +57,9 @@ async function fetchFacts(table) {
  * The waiting room before the start, the table from then on.
  * @param {Game} game
  * @param {ReturnType<typeof assemble>} assembled
- * @param {Live} live
+ * @param {TableSocket} socket
  */
-async function showPhase(game, { page, reveal }, live) {
+async function showPhase(game, { page, reveal }, socket) {
   const lobby = game.table.peek().status === "waiting" ? await import("../lobby/waiting.js") : null;
   const waiting = h("main", { class: "waiting-page" });
   let lesson = false;
@@ -71,7 +71,7 @@ async function showPhase(game, { page, reveal }, live) {
         table,
         you: game.you.value,
         title: game.facts.title,
-        ask: ({ type, ...fields }) => live.ask(type, fields).catch((error) => Promise.reject({ code: error.code, text: error.message })),
+        ask: ({ type, ...fields }) => socket.ask(type, fields).catch((error) => Promise.reject({ code: error.code, text: error.message })),
         joined: () => location.reload(),
       });
     const wanted = isWaiting ? waiting : page;

@@ -8,7 +8,7 @@ import { t } from "../i18n.js";
 import { brand } from "../topbar.js";
 import { Board } from "./board/board.js";
 import { PanZoom } from "./board/panzoom.js";
-import { Offer } from "./board/popover.js";
+import { Popover } from "./board/popover.js";
 import { animate } from "./effects/animation.js";
 import { notify } from "./effects/notification.js";
 import { sounds } from "./effects/sound.js";
@@ -65,12 +65,12 @@ function layBoard(game, svg) {
   const board = new Board(svg, game.facts);
   const { stage, paper } = makeStage(board);
   const panzoom = new PanZoom(stage, paper, board);
-  const offer = new Offer(game, board, stage);
-  const parts = { game, board, stage, panzoom, offer };
+  const popover = new Popover(game, board, stage);
+  const parts = { game, board, stage, panzoom, popover };
   stage.append(zoomButtons(panzoom, () => find(parts, "route")));
-  panzoom.listeners.push(() => offer.close(true));
+  panzoom.listeners.push(() => popover.close(true));
   showOnBoard(game, board);
-  playOnBoard(game, board, offer, stage, panzoom);
+  playOnBoard(game, board, popover, stage, panzoom);
   return parts;
 }
 
@@ -79,7 +79,7 @@ function layBoard(game, svg) {
  * @param {TableParts} parts
  * @param {import("./board/popover.js").Subject["kind"]} wanted
  */
-function find({ game, board, panzoom, offer }, wanted) {
+function find({ game, board, panzoom, popover }, wanted) {
   openFinder(game, board, wanted, (subject) => {
     const { kind, number } = subject;
     const element = (kind === "route" ? board.routes : board.cities)[number];
@@ -87,7 +87,7 @@ function find({ game, board, panzoom, offer }, wanted) {
     const middle = kind === "route" ? board.middle(number) : (board.points[number] ?? { x: 0, y: 0 });
     panzoom.show({ ...middle, width: 1, height: 1 });
     element?.focus({ preventScroll: true });
-    offer.pin(subject, true);
+    popover.pin(subject, true);
   });
 }
 
@@ -178,7 +178,7 @@ function putTogether({ game, board, stage, panzoom }, { cards, tickets, corner }
 
 /** @param {TableParts} parts @param {() => void} talk @returns {import("./input/keyboard.js").Verbs} */
 function keys(parts, talk) {
-  const { game, board, panzoom, offer } = parts;
+  const { game, board, panzoom, popover } = parts;
   const act = (/** @type {number | null | undefined} */ action) => void (action !== null && action !== undefined && game.act(action));
   return {
     ...numberKeys((slot) => act(game.choices.peek().row.get(slot))),
@@ -195,7 +195,7 @@ function keys(parts, talk) {
     KeyU: () => takeBack(game),
     KeyC: talk,
     Escape: () => {
-      offer.close();
+      popover.close();
       game.hint.value = null;
       if (game.buildingStation.peek()) toggleStation(game);
       // While tickets are chosen, it is their cities that are lit.

@@ -47,8 +47,8 @@ export class Game {
         ? noChoices()
         : sortChoices(this.options.value, (action) => facts.face(action)),
     );
-    /** @type {import("./net/socket.js").Live | null} */
-    this.live = null;
+    /** @type {import("./net/socket.js").TableSocket | null} */
+    this.socket = null;
     /** @type {((happening: Happening) => void)[]} */
     this.watchers = [];
     this.toasts = 0;
@@ -100,7 +100,7 @@ export class Game {
     this.buildingStation.value = false;
     this.hint.value = null;
     try {
-      await this.live?.ask("act", { seat, turn: this.you.peek().turns[String(seat)] ?? 0, action });
+      await this.socket?.ask("act", { seat, turn: this.you.peek().turns[String(seat)] ?? 0, action });
     } catch (error) {
       this.say(errorText(error), "error");
     } finally {
@@ -115,7 +115,7 @@ export class Game {
    */
   async ask(type, fields = {}) {
     try {
-      return await this.live?.ask(type, fields);
+      return await this.socket?.ask(type, fields);
     } catch (error) {
       this.say(errorText(error), "error");
       return null;
@@ -136,7 +136,7 @@ export class Game {
   async askProgress() {
     const seat = this.me;
     if (seat === null || !this.view.peek()?.own?.tickets.length) return;
-    const answer = await this.live?.ask("progress", { seat }).catch(() => null);
+    const answer = await this.socket?.ask("progress", { seat }).catch(() => null);
     if (answer && this.me === seat) this.progress.value = new Map(answer.tickets.map((/** @type {any} */ each) => [each.ticket, each]));
   }
 }

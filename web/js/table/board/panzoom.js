@@ -4,7 +4,7 @@
  */
 
 import { mayMove } from "../../settings.js";
-import { Paper } from "./transform.js";
+import { Transform } from "./transform.js";
 
 const MOST = 4;
 const DRAG = 7;
@@ -16,7 +16,7 @@ export class PanZoom {
   /** @param {HTMLElement} stage @param {HTMLElement} paper @param {{width: number, height: number}} size */
   constructor(stage, paper, size) {
     this.stage = stage;
-    this.paper = new Paper(paper);
+    this.transform = new Transform(paper);
     this.size = size;
     this.x = 0;
     this.y = 0;
@@ -130,14 +130,14 @@ export class PanZoom {
     this.x = spareX >= left ? Math.max(left, spareX / 2) : Math.min(left, Math.max(spareX, this.x));
     this.y = spareY >= below ? Math.min(spareY - below, spareY / 2) : Math.min(0, Math.max(spareY - below, this.y));
     const place = { x: this.x, y: this.y, scale: this.scale };
-    if (glide && mayMove()) this.paper.glide(place);
-    else this.paper.put(place);
+    if (glide && mayMove()) this.transform.glide(place);
+    else this.transform.put(place);
     for (const listener of this.listeners) listener();
   }
 
   /** Whoever takes hold of a gliding board has it where it is. */
   #hold() {
-    Object.assign(this, this.paper.hold());
+    Object.assign(this, this.transform.hold());
   }
 
   /** @param {WheelEvent} event */
@@ -160,7 +160,7 @@ export class PanZoom {
 
   /** Things that lie on the stage (cards, buttons) are no handle to pull it by. @param {Event} event */
   #isFree(event) {
-    return event.target === this.stage || this.paper.element.contains(/** @type {Node} */ (event.target));
+    return event.target === this.stage || this.transform.element.contains(/** @type {Node} */ (event.target));
   }
 
   /** A double click on a route is one click too many, and no wish to come nearer. @param {Event} event */

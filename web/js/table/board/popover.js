@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The offer: a small card beside a route or a city that tells what it costs and earns. While the pointer passes it only
+ * The popover: a small card beside a route or a city that tells what it costs and earns. While the pointer passes it only
  * tells; pinned, it has a button for each way to pay. Paying is asked about only where there is a choice.
  */
 
@@ -11,7 +11,7 @@ import { chips } from "../pictures/cards.js";
 /** @typedef {import("../state.js").Game} Game */
 /** @typedef {{kind: "route" | "city", number: number}} Subject */
 
-export class Offer {
+export class Popover {
   /** @param {Game} game @param {import("./board.js").Board} board @param {HTMLElement} stage */
   constructor(game, board, stage) {
     this.game = game;
@@ -20,7 +20,7 @@ export class Offer {
     /** @type {Subject | null} */
     this.subject = null;
     this.pinned = false;
-    this.element = h("div", { class: "offer", hidden: true, onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) });
+    this.element = h("div", { class: "popover", hidden: true, onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) });
     stage.append(this.element);
     game.choices.subscribe(() => this.subject && this.refresh());
     game.view.subscribe(() => this.subject && this.refresh());
@@ -106,7 +106,7 @@ export class Offer {
     this.element.setAttribute("aria-label", this.#name(subject));
     fill(
       this.element,
-      h("div", { class: "offer-head" }, h("b", null, this.#name(subject)), this.pinned && this.#closer()),
+      h("div", { class: "popover-head" }, h("b", null, this.#name(subject)), this.pinned && this.#closer()),
       subject.kind === "route" ? this.#routeFacts(subject.number) : this.#cityFacts(),
       ways.length ? this.#payments(subject, ways) : null,
     );
@@ -121,7 +121,7 @@ export class Offer {
   #closer() {
     return h(
       "button",
-      { type: "button", class: "icon-button offer-close", "aria-label": t("common.close"), onclick: () => this.close() },
+      { type: "button", class: "icon-button popover-close", "aria-label": t("common.close"), onclick: () => this.close() },
       icon("close"),
     );
   }

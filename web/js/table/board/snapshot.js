@@ -1,17 +1,17 @@
 // @ts-check
 /**
- * The likeness: a second drawing of the board under the first, which is rasterised once and then only stretched. While
+ * The snapshot: a second drawing of the board under the first, which is rasterised once and then only stretched. While
  * somebody zooms it is what one sees, since to draw the board afresh for every frame would take longer than a frame lasts.
  */
 
 import { h } from "../../dom.js";
 
-export class Likeness {
+export class Snapshot {
   /** @param {Element} original */
   constructor(original) {
     /** @type {WeakMap<Node, Node>} */
     this.copies = new WeakMap();
-    this.element = h("div", { class: "likeness", "aria-hidden": "true" });
+    this.element = h("div", { class: "snapshot", "aria-hidden": "true" });
     // In a tree of its own nobody finds a route twice.
     const root = this.element.attachShadow({ mode: "closed" });
     root.adoptedStyleSheets = [...document.adoptedStyleSheets];

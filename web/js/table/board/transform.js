@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The paper: the board put somewhere on its stage, at once or in a glide. While the scale changes one sees the board's
- * likeness, and soon after the board itself, sharp.
+ * The transform: the board put somewhere on its stage, at once or in a glide. While the scale changes one sees the board's
+ * snapshot, and soon after the board itself, sharp.
  */
 
 const GLIDE = 220;
@@ -10,7 +10,7 @@ const REST = 150;
 
 /** @typedef {{x: number, y: number, scale: number}} Place */
 
-export class Paper {
+export class Transform {
   /** @param {HTMLElement} element */
   constructor(element) {
     this.element = element;
@@ -62,7 +62,7 @@ export class Paper {
     this.element.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${place.scale})`;
   }
 
-  /** The likeness, until nothing has moved for a while. */
+  /** The snapshot, until nothing has moved for a while. */
   #blur() {
     if (!this.resting) this.element.classList.add("zooming");
     clearTimeout(this.resting);

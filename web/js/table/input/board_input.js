@@ -9,7 +9,7 @@ import { mayMove } from "../../settings.js";
 
 /** @typedef {import("../state.js").Game} Game */
 /** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {import("../board/popover.js").Offer} Offer */
+/** @typedef {import("../board/popover.js").Popover} Popover */
 /** @typedef {import("../board/popover.js").Subject} Subject */
 
 /** How far a finger may miss, in pixels of the screen. */
@@ -52,30 +52,30 @@ export function showOnBoard(game, board) {
 /**
  * @param {Game} game
  * @param {Board} board
- * @param {Offer} offer
+ * @param {Popover} popover
  * @param {HTMLElement} stage
  * @param {import("../board/panzoom.js").PanZoom} panzoom
  */
-export function playOnBoard(game, board, offer, stage, panzoom) {
+export function playOnBoard(game, board, popover, stage, panzoom) {
   stage.addEventListener("pointermove", (event) => {
     if (event.pointerType === "touch" || event.buttons) return;
     const subject = under(event.target);
-    if (subject) offer.peek(subject, { x: event.clientX, y: event.clientY });
-    else if (!offer.element.contains(/** @type {Node} */ (event.target))) offer.close(true);
+    if (subject) popover.peek(subject, { x: event.clientX, y: event.clientY });
+    else if (!popover.element.contains(/** @type {Node} */ (event.target))) popover.close(true);
   });
-  stage.addEventListener("pointerleave", () => offer.close(true));
+  stage.addEventListener("pointerleave", () => popover.close(true));
   // Not every browser's click says what made it, so the press before it is remembered.
   let pressedBy = "";
   stage.addEventListener("pointerdown", ({ pointerType }) => (pressedBy = pointerType), { capture: true });
   stage.addEventListener("click", (event) => {
-    if (offer.element.contains(/** @type {Node} */ (event.target))) return;
+    if (popover.element.contains(/** @type {Node} */ (event.target))) return;
     const touch = (/** @type {PointerEvent} */ (event).pointerType || pressedBy) === "touch";
     const subject = touch ? near(game, board, event) : under(event.target);
-    offer.close();
+    popover.close();
     if (!subject) return;
     if (subject.kind === "route") board.reach(subject.number);
-    if (touch) offer.pin(subject);
-    else offer.choose(subject, event.detail === 0);
+    if (touch) popover.pin(subject);
+    else popover.choose(subject, event.detail === 0);
   });
   board.svg.addEventListener("focusin", (event) => {
     const subject = under(event.target);
@@ -83,14 +83,14 @@ export function playOnBoard(game, board, offer, stage, panzoom) {
     if (!subject || !seen) return;
     const place = subject.kind === "route" ? board.middle(subject.number) : board.points[subject.number];
     if (place) panzoom.show({ ...place, width: 1, height: 1 });
-    offer.peek(subject);
+    popover.peek(subject);
   });
-  board.svg.addEventListener("focusout", () => offer.close(true));
-  board.svg.addEventListener("keydown", (event) => pressed(game, board, offer, event));
+  board.svg.addEventListener("focusout", () => popover.close(true));
+  board.svg.addEventListener("keydown", (event) => pressed(game, board, popover, event));
 }
 
-/** @param {Game} game @param {Board} board @param {Offer} offer @param {KeyboardEvent} event */
-function pressed(game, board, offer, event) {
+/** @param {Game} game @param {Board} board @param {Popover} popover @param {KeyboardEvent} event */
+function pressed(game, board, popover, event) {
   const subject = under(event.target);
   if (!subject) return;
   const arrow = ARROWS[event.key];
@@ -98,7 +98,7 @@ function pressed(game, board, offer, event) {
     const next = subject.kind === "route" ? nextRoute(game, board, subject.number, arrow) : nextCity(board, subject.number, arrow);
     (subject.kind === "route" ? board.routes : board.cities)[next]?.focus({ preventScroll: true });
     if (subject.kind === "route") board.reach(next);
-  } else if (event.key === "Enter" || event.key === " ") offer.choose(subject, true);
+  } else if (event.key === "Enter" || event.key === " ") popover.choose(subject, true);
   else return;
   event.preventDefault();
   event.stopPropagation();

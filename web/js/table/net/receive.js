@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Listening: what the server says becomes state, and then is told to whoever animates, sounds or writes it down.
+ * Receiving: what the server says becomes state, and then is told to whoever animates, sounds or writes it down.
  */
 
 import { withBotName } from "../../bots.js";
@@ -14,12 +14,12 @@ import { remember } from "../../remembered.js";
 const BUILDING = new Set(["RouteClaimed", "StationBuilt", "TicketsKept"]);
 
 /** @param {Game} game @param {any} message */
-export function listen(game, message) {
-  HEAR[message.type]?.(game, message);
+export function receive(game, message) {
+  HANDLERS[message.type]?.(game, message);
 }
 
 /** @type {Record<string, (game: Game, message: any) => void>} */
-const HEAR = {
+const HANDLERS = {
   welcome(game, message) {
     setTable(game, message.table);
     setClocks(game, message.clocks);

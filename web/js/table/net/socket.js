@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Net: the live socket. It comes back by itself, and a move that was not answered is sent again with its old number, so
+ * The live socket. It comes back by itself, and a move that was not answered is sent again with its old number, so
  * that it happens once.
  */
 
@@ -13,7 +13,7 @@ const SILENCE = 45_000;
 /** @typedef {"connecting" | "open" | "lost"} Link */
 /** @typedef {{message: any, resolve: (answer: any) => void, reject: (error: Error) => void}} Pending */
 
-export class Live {
+export class TableSocket {
   /**
    * @param {string} room
    * @param {{message: (message: any) => void, link: (link: Link) => void, eyes: () => number | null}} hear

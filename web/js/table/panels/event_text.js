@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Telling: events as sentences in the player's language. In the present tense: in Russian and Ukrainian the past would have
+ * Events as sentences in the player's language. In the present tense: in Russian and Ukrainian the past would have
  * to know who is a man and who a woman.
  */
 
@@ -19,7 +19,7 @@ import { chip, chips } from "../pictures/cards.js";
  * @param {Event} event
  * @returns {HTMLElement | null}
  */
-export function tell(game, event) {
+export function eventText(game, event) {
   return TELL[event.type]?.(game, event) ?? null;
 }
 

@@ -6,7 +6,7 @@
 import { effect, h } from "../../dom.js";
 import { t } from "../../i18n.js";
 import { glyph } from "../pictures/icons.js";
-import { sentence, tell } from "./event_text.js";
+import { eventText, sentence } from "./event_text.js";
 
 /** @typedef {import("../state.js").Game} Game */
 
@@ -18,7 +18,7 @@ export function logPanel(game) {
   game.watch(({ events, takenBack, seat }) => {
     const lines = takenBack
       ? [sentence("told.taken_back", { name: seat === null ? "" : game.name(seat) })]
-      : events.map((event) => tell(game, shown(game, event)));
+      : events.map((event) => eventText(game, shown(game, event)));
     for (const line of lines) if (line) list.append(h("li", null, line));
     while (list.children.length > MOST_LINES) list.firstElementChild?.remove();
   });

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Glyphs: the table's own small drawings, on a square of 24.
+ * Icons: the table's own small drawings, on a square of 24.
  */
 
 import { fill, h, s } from "../../dom.js";
