@@ -15,7 +15,7 @@ help:  ## show this
 define set_up
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo "Setting up Peregon; the first time takes a few minutes …"
-	@rm -f peregon/*/*.so peregon/*.so *.so
+	@find peregon -name '*.so' -delete; rm -f *.so
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[$(1)]"
 endef
 

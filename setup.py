@@ -12,13 +12,15 @@ from setuptools.command.build_py import build_py
 COMPILED = (
     "bits", "board", "chance", "knowledge", "log", "network", "numbers", "state",
 )  # fmt: skip
+# The typed faces of a mechanic stand beside it, and stay as they are.
+INTERPRETED = ("__init__", "faces")
 
 
 def compiled_files() -> list[str]:
     model = [f"peregon/model/{name}.py" for name in COMPILED]
     folders = ("rules", "policies", "learning")
-    rest = sorted(str(path) for folder in folders for path in Path("peregon", folder).glob("*.py"))
-    return model + [path for path in rest if not path.endswith("__init__.py")]
+    rest = sorted(path for folder in folders for path in Path("peregon", folder).rglob("*.py"))
+    return model + [str(path) for path in rest if path.stem not in INTERPRETED]
 
 
 def extensions() -> list[Extension]:

@@ -19,9 +19,9 @@ from pathlib import Path
 
 from peregon.boards import built_in_boards, load_board
 from peregon.model.network import Network
-from peregon.rules.trail_frontier import Frontier
-from peregon.rules.trail_sweep import Sweep
-from peregon.rules.trails import TrailSearch
+from peregon.rules.longest_path.trail_frontier import Frontier
+from peregon.rules.longest_path.trail_sweep import Sweep
+from peregon.rules.longest_path.trails import TrailSearch
 
 Edge = tuple[int, int, int]
 PLACES = 120

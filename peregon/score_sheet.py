@@ -6,15 +6,15 @@ from peregon.model.bits import members
 from peregon.model.board import NONE
 from peregon.model.network import Network
 from peregon.model.state import State
-from peregon.rules.borrowing import Borrowing
-from peregon.rules.disjoint import shortest_path, two_paths
 from peregon.rules.engine import Rules
-from peregon.rules.grand_tours import GrandTours
-from peregon.rules.longest_path import LongestPath
+from peregon.rules.grand_tours.disjoint import shortest_path, two_paths
+from peregon.rules.grand_tours.grand_tours import GrandTours
+from peregon.rules.longest_path.longest_path import LongestPath
+from peregon.rules.longest_path.trails import longest_trail_path
 from peregon.rules.part import Tally
-from peregon.rules.stations import TicketsOverStations, set_up_borrowing
-from peregon.rules.tickets import joined_pair
-from peregon.rules.trails import longest_trail_path
+from peregon.rules.stations.borrowing import Borrowing
+from peregon.rules.stations.stations import TicketsOverStations, set_up_borrowing
+from peregon.rules.tickets.tickets import joined_pair
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,7 @@ def test_a_test_carries_at_most_three_clauses() -> None:
 
 def test_rule_parts_name_only_clauses_that_exist() -> None:
     known = clauses()
-    for path in (TESTS.parent / "peregon" / "rules").glob("*.py"):
+    for path in (TESTS.parent / "peregon" / "rules").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.Module):
                 named = set(re.findall(r"\b[UEISJR]\d+\b", ast.get_docstring(node) or ""))

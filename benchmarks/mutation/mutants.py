@@ -51,9 +51,9 @@ class Mutant:
 
 def rule_files(tree: Path) -> list[Path]:
     """The files with rules in them, the pure algorithms apart: those are held to brute force elsewhere."""
-    rules = set((tree / "peregon/rules").glob("*.py"))
+    rules = set((tree / "peregon/rules").rglob("*.py"))
     for pattern in ALGORITHMS:
-        rules -= set((tree / "peregon/rules").glob(pattern))
+        rules -= set((tree / "peregon/rules").rglob(pattern))
     rules |= set((tree / "peregon/rulebooks").glob("*.py"))
     return [tree / "peregon/model/knowledge.py", *sorted(rules, reverse=True)]
 

@@ -10,15 +10,15 @@ from peregon.catalogue import Title, find, names
 from peregon.cli.naming import span
 from peregon.cli.terminal import Terminal, language_option, pass_terminal
 from peregon.cli.words import Words
-from peregon.rules.country_tickets import CountryTickets
-from peregon.rules.double_routes import DoubleRoutes
-from peregon.rules.ferries import Ferries
-from peregon.rules.grand_tours import GrandTours
+from peregon.rules.grand_tours.grand_tours import GrandTours
 from peregon.rules.part import Part
-from peregon.rules.stations import BuildStations
-from peregon.rules.swiss_locomotives import LocomotivesOnlyInTunnels
-from peregon.rules.ticket_ends import BuildFromTicketEnds
-from peregon.rules.tunnels import Tunnels
+from peregon.rules.routes.double_routes import DoubleRoutes
+from peregon.rules.routes.ferries import Ferries
+from peregon.rules.routes.swiss_locomotives import LocomotivesOnlyInTunnels
+from peregon.rules.routes.ticket_ends import BuildFromTicketEnds
+from peregon.rules.stations.stations import BuildStations
+from peregon.rules.tickets.country_tickets import CountryTickets
+from peregon.rules.tunnels.tunnels import Tunnels
 
 # What makes a game special, in the order in which it is told.
 SPECIAL: dict[type[Part], str] = {

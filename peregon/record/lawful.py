@@ -13,12 +13,12 @@ from peregon.record.lawful_cards import check_cards
 from peregon.record.lawful_tickets import check_tickets
 from peregon.record.parts import part_of
 from peregon.record.words import Words
-from peregon.rules.cards import DealCards, DealCardsFaceUp
-from peregon.rules.double_routes import DoubleRoutes
+from peregon.rules.cards.deck import DealCards, DealCardsFaceUp
 from peregon.rules.engine import Rules
-from peregon.rules.order import FirstSeatByLot, OrderByLot
-from peregon.rules.stations import BuildStations
-from peregon.rules.ticket_ends import BuildFromTicketEnds
+from peregon.rules.rounds.order import FirstSeatByLot, OrderByLot
+from peregon.rules.routes.double_routes import DoubleRoutes
+from peregon.rules.routes.ticket_ends import BuildFromTicketEnds
+from peregon.rules.stations.stations import BuildStations
 
 
 def check_everything(rules: Rules, state: State, words: Words) -> None:

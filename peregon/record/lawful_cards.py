@@ -7,9 +7,9 @@ from peregon.model.state import PAY_TUNNEL, SECOND_CARD, State
 from peregon.record.fields import FieldError
 from peregon.record.parts import part_of
 from peregon.record.words import Words
+from peregon.rules.cards.take_cards import UNIVERSAL, TakeCards
 from peregon.rules.engine import Rules
-from peregon.rules.take_cards import UNIVERSAL, TakeCards
-from peregon.rules.tunnels import Tunnels
+from peregon.rules.tunnels.tunnels import Tunnels
 
 
 def check_cards(rules: Rules, state: State, words: Words) -> None:

@@ -6,7 +6,7 @@ from peregon.record.fields import FieldError
 from peregon.record.parts import part_of
 from peregon.record.words import Words
 from peregon.rules.engine import Rules
-from peregon.rules.tickets import DrawTickets, FirstTickets, OutOfTheGame
+from peregon.rules.tickets.tickets import DrawTickets, FirstTickets, OutOfTheGame
 
 
 def check_tickets(rules: Rules, state: State, words: Words) -> None:

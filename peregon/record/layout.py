@@ -13,7 +13,7 @@ from peregon.record.lawful import check_everything
 from peregon.record.parts import part_of
 from peregon.record.titles import HEADER, Boards, Table, read_header
 from peregon.record.words import Words
-from peregon.rules.stations import BuildStations
+from peregon.rules.stations.stations import BuildStations
 
 FORMAT = "peregon position"
 VERSION = 1

@@ -16,7 +16,7 @@ from peregon.record.layout import EMPTY, FORMAT, PHASES, VERSION, read_fields
 from peregon.record.parts import part_of
 from peregon.record.titles import Boards, header_of
 from peregon.record.words import Words
-from peregon.rules.stations import BuildStations
+from peregon.rules.stations.stations import BuildStations
 
 LARGEST = 1_000_000
 

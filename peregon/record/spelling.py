@@ -21,7 +21,7 @@ from peregon.model.board import LOCOMOTIVE
 from peregon.model.state import PAY_TUNNEL
 from peregon.record.parts import part_of
 from peregon.record.words import Words
-from peregon.rules.stations import BuildStations
+from peregon.rules.stations.stations import BuildStations
 
 Paid = ClaimRoute | PayExtra | BuildStation
 

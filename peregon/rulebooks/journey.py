@@ -1,16 +1,16 @@
 """Journey: one token a section, eight transports, and routes that grow from their ends."""
 
 from peregon.rulebooks.rulebook import Rulebook
-from peregon.rules.cards import DealCardsFaceUp, PlainRow
-from peregon.rules.claim_routes import ClaimRoutes
-from peregon.rules.ending import TokensRunOut
-from peregon.rules.longest_path import LongestPath
-from peregon.rules.order import OrderByLot
-from peregon.rules.pieces import TokenOnEverySection
-from peregon.rules.stations import BuildStations, TicketsOverStations, UnusedStations
-from peregon.rules.take_cards import TakeCards
-from peregon.rules.ticket_ends import BuildFromTicketEnds
-from peregon.rules.tickets import DrawTickets, FirstTickets, OutOfTheGame, UnderTheDeck
+from peregon.rules.cards.deck import DealCardsFaceUp, PlainRow
+from peregon.rules.cards.take_cards import TakeCards
+from peregon.rules.longest_path.longest_path import LongestPath
+from peregon.rules.rounds.ending import TokensRunOut
+from peregon.rules.rounds.order import OrderByLot
+from peregon.rules.routes.claim_routes import ClaimRoutes
+from peregon.rules.routes.pieces import TokenOnEverySection
+from peregon.rules.routes.ticket_ends import BuildFromTicketEnds
+from peregon.rules.stations.stations import BuildStations, TicketsOverStations, UnusedStations
+from peregon.rules.tickets.tickets import DrawTickets, FirstTickets, OutOfTheGame, UnderTheDeck
 
 
 def journey() -> Rulebook:

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from peregon.rulebooks.rulebook import Rulebook, RulebookError
-from peregon.rules.claim_routes import ClaimRoutes
-from peregon.rules.order import FirstSeatByLot, OrderByLot
+from peregon.rules.cards.take_cards import TakeCardsUniversalBeside
 from peregon.rules.part import Action
-from peregon.rules.take_cards import TakeCardsUniversalBeside
-from peregon.rules.ticket_ends import BuildFromTicketEnds
-from peregon.rules.tickets import DrawTickets, OutOfTheGame
+from peregon.rules.rounds.order import FirstSeatByLot, OrderByLot
+from peregon.rules.routes.claim_routes import ClaimRoutes
+from peregon.rules.routes.ticket_ends import BuildFromTicketEnds
+from peregon.rules.tickets.tickets import DrawTickets, OutOfTheGame
 
 OptionValue = bool | int | tuple[int, ...]
 

@@ -20,7 +20,7 @@ from peregon.rules.part import (
     Setup,
     TieBreak,
 )
-from peregon.rules.tickets import FirstTickets
+from peregon.rules.tickets.tickets import FirstTickets
 
 
 class RulebookError(ValueError):

@@ -1,16 +1,16 @@
 """USA: the base game."""
 
 from peregon.rulebooks.rulebook import Rulebook
-from peregon.rules.cards import DealCards, SweptRow
-from peregon.rules.claim_routes import ClaimRoutes
-from peregon.rules.double_routes import DoubleRoutes
-from peregon.rules.draw_cards import DrawCards
-from peregon.rules.ending import TrainsRunLow
-from peregon.rules.longest_path import LongestPath
-from peregon.rules.order import FirstSeatByLot
-from peregon.rules.pieces import TrainOnEverySpace
-from peregon.rules.tickets import DrawTickets, FirstTickets, TicketPoints, UnderTheDeck
-from peregon.rules.ties import LongerPath, MoreTickets
+from peregon.rules.cards.deck import DealCards, SweptRow
+from peregon.rules.cards.draw_cards import DrawCards
+from peregon.rules.longest_path.longest_path import LongestPath
+from peregon.rules.rounds.ending import TrainsRunLow
+from peregon.rules.rounds.order import FirstSeatByLot
+from peregon.rules.rounds.ties import LongerPath, MoreTickets
+from peregon.rules.routes.claim_routes import ClaimRoutes
+from peregon.rules.routes.double_routes import DoubleRoutes
+from peregon.rules.routes.pieces import TrainOnEverySpace
+from peregon.rules.tickets.tickets import DrawTickets, FirstTickets, TicketPoints, UnderTheDeck
 
 
 def usa() -> Rulebook:

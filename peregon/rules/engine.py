@@ -14,7 +14,7 @@ from peregon.model.log import GAME_ENDED, PASSED, Log
 from peregon.model.numbers import KEEP, PASS, Numbers, Options
 from peregon.model.state import FIRST_TICKETS, NOT_YET, OVER, TURN, State
 from peregon.rules.part import Action, Ending, Part, Pieces, Row, Scorer, Setup, Slot, Table, Tally, TieBreak
-from peregon.rules.tickets import FirstTickets
+from peregon.rules.tickets.tickets import FirstTickets
 
 
 class Rules:

@@ -13,8 +13,8 @@ from peregon.model.chance import Seeded
 from peregon.record.parts import part_of
 from peregon.rulebook_text import rules_of
 from peregon.rulebooks.options import OptionValue, options_of
-from peregon.rules.pieces import TokenOnEverySection
-from peregon.rules.stations import BuildStations
+from peregon.rules.routes.pieces import TokenOnEverySection
+from peregon.rules.stations.stations import BuildStations
 from peregon.server.messages import told
 from peregon.server.outgoing import GameInfo, Sheet
 

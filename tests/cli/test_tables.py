@@ -10,7 +10,7 @@ from peregon.cli.games import markdown_rows
 from peregon.cli.parts import compare, docstring, first_sentence, parts_of
 from peregon.rulebook_text import clauses_of, rules_of
 from peregon.rulebooks import RULEBOOKS
-from peregon.rules.ferries import Ferries
+from peregon.rules.routes.ferries import Ferries
 from tests.cli.conftest import Run
 from tests.cli.test_play import LITTLE
 

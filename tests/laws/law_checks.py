@@ -13,9 +13,9 @@ from peregon.model.bits import WORD, members
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.log import ROW_CLEARED, Entry
 from peregon.model.state import PAY_TUNNEL, ROW, SECOND_CARD, State
-from peregon.rules.cards import SweptRow
-from peregon.rules.double_routes import DoubleRoutes
+from peregon.rules.cards.deck import SweptRow
 from peregon.rules.engine import Rules
+from peregon.rules.routes.double_routes import DoubleRoutes
 from peregon.score_sheet import Path, SeatScore, score_sheet
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from peregon.rules.borrowing import Borrowing
+from peregon.rules.stations.borrowing import Borrowing
 from tests.laws.brute import Edge, Pair, best_borrowing, network_of, random_edges
 
 Candidates = Sequence[tuple[int, int]]

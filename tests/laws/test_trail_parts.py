@@ -2,7 +2,7 @@
 
 import random
 
-from peregon.rules.trails import longest_trail, longest_trail_path
+from peregon.rules.longest_path.trails import longest_trail, longest_trail_path
 from tests.laws.brute import PLACES, Edge, is_walk, length_of, network_of, random_edges
 from tests.laws.brute import longest_trail as brute_trail
 

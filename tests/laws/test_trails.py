@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from peregon.model.network import Network
-from peregon.rules.trail_core import Core
-from peregon.rules.trail_drops import Drops
-from peregon.rules.trail_frontier import Frontier
-from peregon.rules.trail_sweep import Sweep
-from peregon.rules.trails import TrailSearch, longest_trail, longest_trail_path
+from peregon.rules.longest_path.trail_core import Core
+from peregon.rules.longest_path.trail_drops import Drops
+from peregon.rules.longest_path.trail_frontier import Frontier
+from peregon.rules.longest_path.trail_sweep import Sweep
+from peregon.rules.longest_path.trails import TrailSearch, longest_trail, longest_trail_path
 from tests.laws.brute import (
     PLACES,
     Edge,

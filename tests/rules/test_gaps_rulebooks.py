@@ -11,7 +11,7 @@ from peregon.model.actions import DrawBlind, DrawCard, DrawTickets, Keep, Pass
 from peregon.model.chance import Scripted
 from peregon.model.state import NOT_YET
 from peregon.rulebooks import RULEBOOKS, RulebookError, usa
-from peregon.rules.cards import PlainRow
+from peregon.rules.cards.deck import PlainRow
 from tests.pictures import payments, spare_tickets
 from tests.tiny import (
     GREEN,

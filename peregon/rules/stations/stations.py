@@ -9,9 +9,9 @@ from peregon.model.chance import Chance
 from peregon.model.log import STATION_BUILT
 from peregon.model.numbers import BUILD_STATION, Numbers, Options
 from peregon.model.state import State
-from peregon.rules.borrowing import Borrowing
 from peregon.rules.part import Action, Scorer, Table, Tally
-from peregon.rules.tickets import TicketPoints
+from peregon.rules.stations.borrowing import Borrowing
+from peregon.rules.tickets.tickets import TicketPoints
 
 
 class BuildStations(Action):

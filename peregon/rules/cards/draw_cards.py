@@ -10,7 +10,7 @@ from peregon.model.chance import Chance
 from peregon.model.log import CARD_DRAWN, CARD_TAKEN
 from peregon.model.numbers import DRAW_BLIND, DRAW_CARD, Numbers, Options
 from peregon.model.state import ROW, SECOND_CARD, TURN, State
-from peregon.rules.cards import draw
+from peregon.rules.cards.deck import draw
 from peregon.rules.part import Action, Row, Table
 
 BLIND: Final = ROW

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from peregon.model.bits import members
 from peregon.model.state import State
-from peregon.rules.disjoint import two_paths_exist
+from peregon.rules.grand_tours.disjoint import two_paths_exist
 from peregon.rules.part import Scorer, Tally
 
 

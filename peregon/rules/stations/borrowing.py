@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from peregon.model.network import Network
-from peregon.rules.lending import POINT, TICKET, Lending, put
+from peregon.rules.stations.lending import POINT, TICKET, Lending, put
 
 
 @final

@@ -7,10 +7,10 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from peregon.model.network import Network
-from peregon.rules.trail_core import Core
-from peregon.rules.trail_drops import Drops
-from peregon.rules.trail_frontier import Frontier
-from peregon.rules.trail_sweep import Sweep
+from peregon.rules.longest_path.trail_core import Core
+from peregon.rules.longest_path.trail_drops import Drops
+from peregon.rules.longest_path.trail_frontier import Frontier
+from peregon.rules.longest_path.trail_sweep import Sweep
 
 # So many steps of plain walking cost about as much as getting ready for a sweep.
 PATIENCE: Final = 1500

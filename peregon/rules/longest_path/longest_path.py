@@ -3,8 +3,8 @@
 from mypy_extensions import i64
 
 from peregon.model.state import State
+from peregon.rules.longest_path.trails import longest_trail
 from peregon.rules.part import Scorer, Tally
-from peregon.rules.trails import longest_trail
 
 
 class LongestPath(Scorer):

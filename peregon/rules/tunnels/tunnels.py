@@ -9,7 +9,7 @@ from peregon.model.chance import Chance
 from peregon.model.log import EXTRA_PAID, ROUTE_CLAIMED, TUNNEL_CARD, TUNNEL_GIVEN_UP, TUNNEL_LAID, TUNNEL_PRICED
 from peregon.model.numbers import GIVE_UP, PAY_EXTRA, Numbers, Options
 from peregon.model.state import PAY_TUNNEL, TURN, State
-from peregon.rules.cards import draw
+from peregon.rules.cards.deck import draw
 from peregon.rules.part import TUNNELS, Hazard, Table
 
 

@@ -7,7 +7,7 @@ from peregon.model.board import LOCOMOTIVE, NONE
 from peregon.model.chance import Chance
 from peregon.model.numbers import DRAW_BLIND, Numbers, Options
 from peregon.model.state import ROW, SECOND_CARD, TURN, State
-from peregon.rules.draw_cards import BLIND, add_draw_numbers, draw_blind, take_from_row
+from peregon.rules.cards.draw_cards import BLIND, add_draw_numbers, draw_blind, take_from_row
 from peregon.rules.part import Action, Row, Table
 
 NOTHING_YET = 0

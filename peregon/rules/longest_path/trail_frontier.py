@@ -14,7 +14,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from peregon.rules.trail_sweep import JUNCTION, ODD, SLOT_BITS, SLOTS, STAYS, TIP, Sweep
+from peregon.rules.longest_path.trail_sweep import JUNCTION, ODD, SLOT_BITS, SLOTS, STAYS, TIP, Sweep
 
 # A state is one word. Each slot of the frontier has five bits: four for the piece to which its place belongs (the
 # lowest slot of the piece plus one, 0 for a place without kept edges) and one for its parity. The number of odd
