@@ -6,7 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from peregon.server.store import Conflict, Gone, Marks, Row, Store, StoreError, Taken, open_store, schema, sqlite
+from peregon.server.store import (
+    Conflict,
+    Gone,
+    Marks,
+    Row,
+    Store,
+    StoreError,
+    Taken,
+    open_store,
+    postgres_schema,
+    sqlite,
+)
 from tests.server.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
@@ -213,7 +224,7 @@ async def test_a_database_of_each_older_version_is_brought_up_to_date(
 def test_every_version_has_its_schema_kept() -> None:
     kept = {path.name for path in SCHEMAS.iterdir()}
     assert kept == {f"sqlite-{number + 1}.sql" for number in range(len(sqlite.MIGRATIONS))} | {
-        f"postgres-{number + 1}.sql" for number in range(len(schema.MIGRATIONS))
+        f"postgres-{number + 1}.sql" for number in range(len(postgres_schema.MIGRATIONS))
     }
 
 
@@ -224,7 +235,7 @@ async def test_a_further_version_is_added_once(database: str, monkeypatch: pytes
     rooms = "peregon.rooms" if "://" in database else "rooms"
     further = (f"ALTER TABLE {rooms} ADD COLUMN note text; UPDATE {rooms} SET status = 'over'",)
     monkeypatch.setattr(sqlite, "MIGRATIONS", sqlite.MIGRATIONS + further)
-    monkeypatch.setattr(schema, "MIGRATIONS", schema.MIGRATIONS + further)
+    monkeypatch.setattr(postgres_schema, "MIGRATIONS", postgres_schema.MIGRATIONS + further)
     for _ in range(2):
         again = await open_store(database)
         assert await again.latest("a") == (1, b"one")
@@ -242,7 +253,7 @@ async def test_a_migration_that_fails_leaves_everything_as_it_was(
     with monkeypatch.context() as patched:
         broken = (f"UPDATE {rooms} SET status = 'over'; ALTER TABLE nowhere ADD COLUMN note text",)
         patched.setattr(sqlite, "MIGRATIONS", sqlite.MIGRATIONS + broken)
-        patched.setattr(schema, "MIGRATIONS", schema.MIGRATIONS + broken)
+        patched.setattr(schema, "MIGRATIONS", postgres_schema.MIGRATIONS + broken)
         with pytest.raises(StoreError, match="nowhere"):
             await open_store(database)
     again = await open_store(database)

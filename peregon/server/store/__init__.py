@@ -4,7 +4,7 @@ A room is a list of entries with consecutive numbers, and the last of them that 
 processes that want to add the same number cannot both succeed: that is all the locking there is.
 """
 
+from peregon.server.store.factory import open_store
 from peregon.server.store.interface import MISSED, Conflict, Gone, Marks, Row, Store, StoreError, Taken
-from peregon.server.store.opening import open_store
 
 __all__ = ["MISSED", "Conflict", "Gone", "Marks", "Row", "Store", "StoreError", "Taken", "open_store"]

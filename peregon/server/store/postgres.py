@@ -11,10 +11,10 @@ from urllib.parse import urlsplit
 
 import asyncpg
 
-from peregon.server.store.hearing import TROUBLE, Hearing
 from peregon.server.store.interface import Conflict, Gone, Listener, Marks, Row, Store, StoreError, Taken
-from peregon.server.store.schema import migrate
-from peregon.server.store.speaking import Speaking
+from peregon.server.store.listen import TROUBLE, Hearing
+from peregon.server.store.notify import Speaking
+from peregon.server.store.postgres_schema import migrate
 
 CONNECTIONS = 10
 PATIENCE = 10.0

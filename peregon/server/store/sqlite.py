@@ -8,9 +8,9 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any, BinaryIO, Self
 
+from peregon.server.store.file_lock import lock_beside
 from peregon.server.store.interface import Conflict, Gone, Marks, Row, Store, StoreError, Taken
-from peregon.server.store.locking import lock_beside
-from peregon.server.store.writing import Writer
+from peregon.server.store.sqlite_writer import Writer
 
 MIGRATIONS = (
     """

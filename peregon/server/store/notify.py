@@ -10,7 +10,7 @@ import logging
 
 import asyncpg
 
-from peregon.server.store.hearing import CHANNEL, TROUBLE
+from peregon.server.store.listen import CHANNEL, TROUBLE
 
 log = logging.getLogger("peregon.server")
 
