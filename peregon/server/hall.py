@@ -11,15 +11,15 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from peregon.catalogue import Title
+from peregon.server.bots.bot_driver import Minder
+from peregon.server.bots.bot_workers import Thinkers
 from peregon.server.entries import ACTED, OPENED, Entry, write_entry
 from peregon.server.limits import DAY, Openings
-from peregon.server.minding import Minder
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room, marks_of
 from peregon.server.store import MISSED, Store, StoreError, Taken
 from peregon.server.surviving import surviving
 from peregon.server.table import Table, read_table, write_table
-from peregon.server.thinkers import Thinkers
 from peregon.server.timing import due
 from peregon.server.tokens import new_room_id
 

@@ -10,6 +10,8 @@ from typing import Any, Protocol, TypeVar
 
 from peregon.bots import ADVISER
 from peregon.server import acting, entries, messages, seating
+from peregon.server.bots.bot_process import asked_of
+from peregon.server.bots.bot_workers import Overrun
 from peregon.server.entries import Entry
 from peregon.server.hall import Hall
 from peregon.server.messages import write
@@ -19,8 +21,6 @@ from peregon.server.progress import progress_of
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room
 from peregon.server.table import OVER, PLAYING, WAITING, copy_of
-from peregon.server.thinkers import Overrun
-from peregon.server.thinking import asked_of
 from peregon.server.timing import deciding
 
 

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 from peregon.bots import Reason
 from peregon.catalogue import find, names
 from peregon.model.chance import Seeded
-from peregon.server import thinkers, thinking
+from peregon.server.bots import bot_process, bot_workers
 from peregon.server.hall import Hall
 from peregon.server.live import Connection
 from peregon.server.messages import read, write
@@ -28,16 +28,16 @@ from tests.server.players import BOT, PATIENCE, PERSON, Message
 TITLES = {name: find(name) for name in names()}
 
 
-class Thinker(thinkers.Thinkers):
+class Thinker(bot_workers.Thinkers):
     """Thinks here and now: a process of its own takes longer to start than a test should take."""
 
-    async def choose(self, bot: str, asked: thinking.Asked) -> int:
-        thinking._titles.update(self._titles)
-        return thinking.choose(bot, replace(asked, seed=1))
+    async def choose(self, bot: str, asked: bot_process.Asked) -> int:
+        bot_process._titles.update(self._titles)
+        return bot_process.choose(bot, replace(asked, seed=1))
 
-    async def explain(self, bot: str, asked: thinking.Asked) -> list[Reason]:
-        thinking._titles.update(self._titles)
-        return thinking.explain(bot, replace(asked, seed=1))
+    async def explain(self, bot: str, asked: bot_process.Asked) -> list[Reason]:
+        bot_process._titles.update(self._titles)
+        return bot_process.explain(bot, replace(asked, seed=1))
 
 
 class Guest(Connection):

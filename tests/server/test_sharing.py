@@ -4,9 +4,10 @@ import pytest
 
 from peregon.game import Game
 from peregon.model.chance import Seeded
-from peregon.server import sharing, thinking
+from peregon.server import sharing
+from peregon.server.bots import bot_process
+from peregon.server.bots.bot_process import Asked
 from peregon.server.sharing import shared_rules, with_shared_rules
-from peregon.server.thinking import Asked
 from tests.server.guests import TITLES
 
 USA, JOURNEY = TITLES["usa"], TITLES["journey"]
@@ -39,8 +40,8 @@ def test_the_kinds_that_were_asked_for_last_are_kept() -> None:
 
 
 def test_a_worker_keeps_no_more_kinds_than_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "_titles", TITLES)
+    monkeypatch.setattr(bot_process, "_titles", TITLES)
     for seats in (2, 3, 4, 5):
         game = Game.start(USA, seats, Seeded(1))
-        thinking.choose("random", Asked("usa", seats, {}, game.view(0), tuple(game.option_numbers(0)), 1))
+        bot_process.choose("random", Asked("usa", seats, {}, game.view(0), tuple(game.option_numbers(0)), 1))
     assert len(sharing._shared) == 3

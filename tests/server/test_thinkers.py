@@ -9,11 +9,11 @@ import pytest
 
 from peregon.game import Game
 from peregon.model.chance import Seeded
-from peregon.server import thinkers, thinking
+from peregon.server.bots import bot_process, bot_workers
+from peregon.server.bots.bot_process import Asked
+from peregon.server.bots.bot_workers import Overrun, Thinkers
 from peregon.server.hall import Hall
 from peregon.server.store import open_store
-from peregon.server.thinkers import Overrun, Thinkers
-from peregon.server.thinking import Asked
 from tests.processes import is_running
 from tests.server.guests import TITLES, people, sit_down
 from tests.server.players import PATIENCE, PERSON
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def pair(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Thinkers]:
-    monkeypatch.setattr(thinkers, "LONGEST", 3)
+    monkeypatch.setattr(bot_workers, "LONGEST", 3)
     pair = Thinkers(TITLES, workers=2)
     yield pair
     await pair.close()
@@ -47,7 +47,7 @@ async def test_a_bot_that_hangs_is_ended_and_no_other_thought_goes_with_it(pair:
     with pytest.raises(Overrun, match="bot sleepy thought for longer than 3 s"):
         await hangs
     assert not is_running(ill) and is_running(well)
-    assert await asyncio.gather(*(pair._think(thinking.choose, "greedy", asked) for _ in range(4)))
+    assert await asyncio.gather(*(pair._think(bot_process.choose, "greedy", asked) for _ in range(4)))
 
 
 async def test_the_time_of_a_thought_does_not_begin_before_there_is_a_worker_for_it(pair: Thinkers) -> None:
@@ -82,7 +82,7 @@ async def test_who_asked_may_go_away_and_the_worker_is_free_when_it_has_finished
 
 
 async def test_a_bot_that_hangs_keeps_nobody_from_closing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "LONGEST", 3600.0)
+    monkeypatch.setattr(bot_workers, "LONGEST", 3600.0)
     sole = Thinkers(TITLES, workers=1)
     worker = await sole._think(process, "", question())
     hangs = asyncio.create_task(sole._think(hang, "sleepy", question()))
@@ -103,8 +103,8 @@ async def test_a_bot_that_hangs_keeps_nobody_from_closing(monkeypatch: pytest.Mo
 async def test_a_bot_that_overruns_or_raises_is_replaced_for_the_move_and_the_log_says_so(
     thought: object, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(thinkers, "LONGEST", 3)
-    monkeypatch.setattr(thinkers, "choose", thought)
+    monkeypatch.setattr(bot_workers, "LONGEST", 3)
+    monkeypatch.setattr(bot_workers, "choose", thought)
     hall = Hall(await open_store(tmp_path / "tables.sqlite"), TITLES, pace=0)
     try:
         room, (ann,) = await sit_down(hall, [PERSON, {"kind": "bot", "bot": "collector"}])
@@ -119,8 +119,8 @@ async def test_a_bot_that_overruns_or_raises_is_replaced_for_the_move_and_the_lo
 async def test_an_adviser_that_overruns_is_a_refusal_and_the_connection_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinkers, "LONGEST", 3)
-    monkeypatch.setattr(thinkers, "explain", hang)
+    monkeypatch.setattr(bot_workers, "LONGEST", 3)
+    monkeypatch.setattr(bot_workers, "explain", hang)
     hall = Hall(await open_store(tmp_path / "tables.sqlite"), TITLES, pace=0)
     try:
         _, (ann, _) = await sit_down(hall, people("Ann", "Bob"))

@@ -3,8 +3,8 @@
 import os
 import time
 
-from peregon.server import thinking
-from peregon.server.thinking import Asked
+from peregon.server.bots import bot_process
+from peregon.server.bots.bot_process import Asked
 
 
 def process(_bot: str, _asked: Asked) -> int:
@@ -25,10 +25,10 @@ def die(_bot: str, _asked: Asked) -> int:
 
 
 def choose_or_hang(bot: str, asked: Asked) -> int:
-    return hang(bot, asked) if bot == "collector" else thinking.choose(bot, asked)
+    return hang(bot, asked) if bot == "collector" else bot_process.choose(bot, asked)
 
 
 def choose_or_fail(bot: str, asked: Asked) -> int:
     if bot == "collector":
         raise LookupError("nothing to collect")
-    return thinking.choose(bot, asked)
+    return bot_process.choose(bot, asked)

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from peregon.bots import Reason
 from peregon.catalogue import Title
-from peregon.server.thinking import Asked, bring_in, choose, explain
+from peregon.server.bots.bot_process import Asked, bring_in, choose, explain
 
 LONGEST = 10.0
 """Seconds that a thought may take. It is counted from the moment at which a worker is free for it."""
