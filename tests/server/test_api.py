@@ -9,9 +9,9 @@ import pytest
 from starlette.routing import Route
 from websockets.exceptions import InvalidStatus
 
-from peregon.server.app import Server as App
-from peregon.server.openapi import describe
-from peregon.server.pages import web_folder
+from peregon.server.http.app import Server as App
+from peregon.server.http.openapi import describe
+from peregon.server.http.static_files import web_folder
 from tests.server.players import BOT, OPEN, PERSON, Player, Server, serving
 
 GAMES = ("usa", "europe", "india", "switzerland", "journey")

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 import peregon
-from peregon.server.api import Joining, Learning, Returning
+from peregon.server.http.api import Joining, Learning, Returning
 from peregon.server.openings import Opening
 
 _REF = "#/components/schemas/{name}"

@@ -13,13 +13,14 @@ from peregon.drawing.theme import LIGHT, THEMES
 from peregon.record.titles import MOST_SEATS
 from peregon.rulebooks import RulebookError
 from peregon.rulebooks.options import OptionValue
-from peregon.server import facts, replays, seating
-from peregon.server.answers import answer
+from peregon.server import replays, seating
 from peregon.server.hall import Hall
+from peregon.server.http import games
+from peregon.server.http.responses import answer
+from peregon.server.http.static_files import Content
 from peregon.server.limits import Addresses
 from peregon.server.messages import SeatNumber, write
 from peregon.server.openings import decoded, open_lesson, open_table, read_opening
-from peregon.server.pages import Content
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room
 from peregon.server.sharing import kind_of
@@ -65,30 +66,30 @@ class Api:
     # Facts
 
     async def games(self, request: Request) -> Response:
-        return self._fact(request, "games", lambda: facts.games(self.hall.titles))
+        return self._fact(request, "games", lambda: games.games(self.hall.titles))
 
     async def sheet(self, request: Request) -> Response:
         title = self._title(request)
-        return self._fact(request, ("sheet", title.name), lambda: facts.sheet(title))
+        return self._fact(request, ("sheet", title.name), lambda: games.sheet(title))
 
     async def board(self, request: Request) -> Response:
         title, language = self._title(request), _language(request)
-        return self._picture(request, ("board", title.name, language), lambda: facts.drawn_board(title, language))
+        return self._picture(request, ("board", title.name, language), lambda: games.drawn_board(title, language))
 
     async def thumbnail(self, request: Request) -> Response:
         title, theme = self._title(request), _theme(request)
-        return self._picture(request, ("thumbnail", title.name, theme), lambda: facts.thumbnail(title, theme))
+        return self._picture(request, ("thumbnail", title.name, theme), lambda: games.thumbnail(title, theme))
 
     async def rules(self, request: Request) -> Response:
         title, language = self._title(request), _language(request)
-        return self._fact(request, ("rules", title.name, language), lambda: facts.rules(title, language))
+        return self._fact(request, ("rules", title.name, language), lambda: games.rules(title, language))
 
     async def actions(self, request: Request) -> Response:
         title = self._title(request)
         seats, options = _table_options(request)
         try:
             key = ("actions", *kind_of(title, seats, options))
-            return self._fact(request, key, lambda: facts.actions(title, seats, options))
+            return self._fact(request, key, lambda: games.actions(title, seats, options))
         except RulebookError as error:
             raise Refusal("bad_request", str(error)) from None
 

@@ -13,15 +13,15 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from peregon.server.answers import answer, error_answer
-from peregon.server.api import Api, tokens_of
-from peregon.server.guard import Guard, TooLarge
 from peregon.server.hall import Hall
+from peregon.server.http.api import Api, tokens_of
+from peregon.server.http.metrics import Metrics
+from peregon.server.http.openapi import describe
+from peregon.server.http.responses import answer, error_answer
+from peregon.server.http.security import Guard, TooLarge
+from peregon.server.http.static_files import Pages, web_folder
 from peregon.server.limits import MOST_CONNECTIONS, MOST_GUESTS, Addresses
 from peregon.server.live import TRY_LATER, Connection
-from peregon.server.metrics import Metrics
-from peregon.server.openapi import describe
-from peregon.server.pages import Pages, web_folder
 from peregon.server.refusals import Refusal
 from peregon.server.store import StoreError
 

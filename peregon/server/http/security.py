@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from peregon.server.answers import error_answer
+from peregon.server.http.responses import error_answer
 from peregon.server.limits import LARGEST_BODY
 
 POLICY = (
