@@ -9,12 +9,12 @@ from peregon.record.position import game_at
 from peregon.record.undo import undoable
 from peregon.server import entries
 from peregon.server.entries import Entry, read_entry
+from peregon.server.live.payloads import is_free
 from peregon.server.persisting import persistent
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room
 from peregon.server.sharing import with_shared_rules
 from peregon.server.table import OVER, PAUSED, PLAYING, WAITING, Asked, Status, Table, copy_of, read_table
-from peregon.server.telling import is_free
 from peregon.server.timing import left, press, wind
 
 # Who overruns as often as this in a row is taken to have gone.

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from peregon.game import Luck
 from peregon.model.events import Event
-from peregon.server.messages import told
+from peregon.server.live.messages import told
 
 OPENED, JOINED, LEFT, REMOVED, MUTED = "opened", "joined", "left", "removed", "muted"
 STARTED, ACTED, TAKEN_BACK = "started", "acted", "taken_back"

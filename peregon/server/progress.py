@@ -5,7 +5,7 @@ from heapq import heappop, heappush
 from peregon.game import Game
 from peregon.model.bits import has
 from peregon.model.views import View
-from peregon.server.outgoing import TicketProgress
+from peregon.server.live.payload_types import TicketProgress
 
 
 def progress_of(game: Game, seat: int) -> list[TicketProgress]:

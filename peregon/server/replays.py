@@ -14,13 +14,13 @@ from peregon.record.position import game_at
 from peregon.record.writing import write_record
 from peregon.server import entries
 from peregon.server.entries import Entry, read_entry, read_events
-from peregon.server.messages import told_view
-from peregon.server.outgoing import Replay, ReplayStep
+from peregon.server.live.messages import told_view
+from peregon.server.live.payload_types import Replay, ReplayStep
+from peregon.server.live.payloads import tell_events
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room
 from peregon.server.store import Store
 from peregon.server.table import OVER, Table, read_table
-from peregon.server.telling import tell_events
 
 PAGE = 500
 

@@ -8,7 +8,7 @@ from peregon.model.chance import Chance, card_at, ticket_at
 from peregon.server import acting, entries
 from peregon.server.entries import Entry, read_entry
 from peregon.server.hall import Hall
-from peregon.server.messages import write
+from peregon.server.live.messages import write
 from peregon.server.progress import progress_of
 from peregon.server.room import Room
 from peregon.server.store import Row, Store

@@ -17,8 +17,8 @@ from peregon.catalogue import find, names
 from peregon.model.chance import Seeded
 from peregon.server.bots import bot_process, bot_workers
 from peregon.server.hall import Hall
-from peregon.server.live import Connection
-from peregon.server.messages import read, write
+from peregon.server.live.connection import Connection
+from peregon.server.live.messages import read, write
 from peregon.server.openings import open_table, read_opening
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room

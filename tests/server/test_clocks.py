@@ -7,8 +7,8 @@ import pytest
 
 from peregon.server import seating
 from peregon.server.hall import Hall
+from peregon.server.live.payloads import tell_clocks
 from peregon.server.room import Room
-from peregon.server.telling import tell_clocks
 from tests.server.guests import Clock, Guest, fix_luck, people, sit_down
 from tests.server.players import BOT, OPEN, PATIENCE, Message
 

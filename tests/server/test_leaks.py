@@ -14,13 +14,14 @@ from peregon.model.actions import DrawBlind, DrawTickets, Keep
 from peregon.model.chance import Seeded
 from peregon.model.decisions import ChooseFirstTickets
 from peregon.model.events import Event
-from peregon.server import acting, replays, telling
+from peregon.server import acting, replays
 from peregon.server.entries import Entry
-from peregon.server.messages import told_view
-from peregon.server.outgoing import Told
+from peregon.server.live import payloads
+from peregon.server.live.messages import told_view
+from peregon.server.live.payload_types import Told
+from peregon.server.live.payloads import Seen
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room
-from peregon.server.telling import Seen
 from tests.server.forks import First, Fork, Other, others_than
 from tests.server.guests import open_hall, people, sit_down
 
@@ -142,7 +143,7 @@ def leak_the_luck_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def leak_the_events(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(telling, "seen_by", lambda event, _seat: event)
+    monkeypatch.setattr(payloads, "seen_by", lambda event, _seat: event)
 
 
 async def test_before_the_end_nobody_is_told_everything_whoever_asks(tmp_path: Path) -> None:
@@ -163,7 +164,7 @@ def leak_the_choice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def leak_whether_it_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = telling.tell_table
+    honest = payloads.tell_table
     monkeypatch.setattr(
         "peregon.server.room.tell_table",
         lambda table, *more: {**honest(table, *more), "acted": [seat.acted for seat in table.seats]},

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from peregon.server.messages import Incoming
+from peregon.server.live.messages import Incoming
 from tests.server.players import BOT, OPEN, PERSON, Live, Message, Player, Server, serving
 
 ANN, BOB = 0, 1

@@ -4,7 +4,7 @@ import pytest
 
 from peregon.game import Game
 from peregon.model.actions import DrawTickets
-from peregon.server.outgoing import TicketProgress
+from peregon.server.live.payload_types import TicketProgress
 from peregon.server.progress import progress_of
 from tests.tiny import given, route, ticket, tiny_board
 

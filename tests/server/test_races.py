@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from peregon.server import messages, seating
+from peregon.server import seating
 from peregon.server.entries import JOINED, Entry, write_entry
 from peregon.server.hall import Hall
-from peregon.server.messages import Incoming
+from peregon.server.live import messages
+from peregon.server.live.messages import Incoming
 from peregon.server.refusals import Refusal
 from peregon.server.table import Seat, copy_of, write_table
 from peregon.server.tokens import hash_of, new_token

@@ -6,11 +6,11 @@ from typing import Any, cast
 import pytest
 from starlette.websockets import WebSocket
 
-from peregon.server import live, outbox
 from peregon.server.hall import Hall
 from peregon.server.limits import MOST_ENTRIES
-from peregon.server.live import Connection
-from peregon.server.outbox import MOST_WAITING
+from peregon.server.live import connection, outbox
+from peregon.server.live.connection import Connection
+from peregon.server.live.outbox import MOST_WAITING
 from peregon.server.room import Room
 from tests.server.guests import Guest, people, sit_down
 from tests.server.players import PATIENCE
@@ -81,7 +81,7 @@ async def test_who_falls_too_far_behind_is_given_up_at_once(hall: Hall) -> None:
 
 
 async def test_who_never_says_hello_is_given_up(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "PATIENCE", 0.1)
+    monkeypatch.setattr(connection, "PATIENCE", 0.1)
     room, _ = await sit_down(hall, people("Ann", "Bob"))
     line = Line()
     async with asyncio.timeout(PATIENCE):

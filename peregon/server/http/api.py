@@ -19,13 +19,13 @@ from peregon.server.http import games
 from peregon.server.http.responses import answer
 from peregon.server.http.static_files import Content
 from peregon.server.limits import Addresses
-from peregon.server.messages import SeatNumber, write
+from peregon.server.live.messages import SeatNumber, write
+from peregon.server.live.payloads import tell_table
 from peregon.server.openings import decoded, open_lesson, open_table, read_opening
 from peregon.server.refusals import Refusal
 from peregon.server.room import Room
 from peregon.server.sharing import kind_of
 from peregon.server.table import Table, read_table
-from peregon.server.telling import tell_table
 
 COOKIE = "seat-"
 KEPT = 180 * 86_400

@@ -21,7 +21,7 @@ from peregon.server.http.responses import answer, error_answer
 from peregon.server.http.security import Guard, TooLarge
 from peregon.server.http.static_files import Pages, web_folder
 from peregon.server.limits import MOST_CONNECTIONS, MOST_GUESTS, Addresses
-from peregon.server.live import TRY_LATER, Connection
+from peregon.server.live.connection import TRY_LATER, Connection
 from peregon.server.refusals import Refusal
 from peregon.server.store import StoreError
 

@@ -15,8 +15,8 @@ from peregon.rulebook_text import rules_of
 from peregon.rulebooks.options import OptionValue, options_of
 from peregon.rules.routes.pieces import TokenOnEverySection
 from peregon.rules.stations.stations import BuildStations
-from peregon.server.messages import told
-from peregon.server.outgoing import GameInfo, Sheet
+from peregon.server.live.messages import told
+from peregon.server.live.payload_types import GameInfo, Sheet
 
 Fact = dict[str, Any]
 

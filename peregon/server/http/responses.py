@@ -4,7 +4,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from peregon.server.messages import write
+from peregon.server.live.messages import write
 
 
 def answer(thing: Any, status: int = 200) -> Response:

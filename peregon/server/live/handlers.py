@@ -9,12 +9,13 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar
 
 from peregon.bots import ADVISER
-from peregon.server import acting, entries, messages, seating
+from peregon.server import acting, entries, seating
 from peregon.server.bots.bot_process import asked_of
 from peregon.server.bots.bot_workers import Overrun
 from peregon.server.entries import Entry
 from peregon.server.hall import Hall
-from peregon.server.messages import write
+from peregon.server.live import messages
+from peregon.server.live.messages import write
 from peregon.server.openings import open_rematch
 from peregon.server.persisting import persistent
 from peregon.server.progress import progress_of

@@ -8,8 +8,8 @@ from peregon.model.events import Event, seen_by
 from peregon.model.views import own_of
 from peregon.record.parts import part_of
 from peregon.rules.stations.stations import BuildStations
-from peregon.server.messages import told, told_view, with_fields, written
-from peregon.server.outgoing import Clocks, TableInfo, Told, You
+from peregon.server.live.messages import told, told_view, with_fields, written
+from peregon.server.live.payload_types import Clocks, TableInfo, Told, You
 from peregon.server.table import PLAYING, Table
 from peregon.server.timing import left
 

@@ -7,18 +7,19 @@ import time
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from peregon.server import entries, messages
+from peregon.server import entries
 from peregon.server.hall import Hall
 from peregon.server.limits import MOST_ENTRIES, Bucket
-from peregon.server.messages import Incoming, id_of, read, write
-from peregon.server.outbox import PATIENCE, Outbox
-from peregon.server.outgoing import ChatLine, Missed, Told
+from peregon.server.live import messages
+from peregon.server.live.handlers import HANDLERS
+from peregon.server.live.messages import Incoming, id_of, read, write
+from peregon.server.live.outbox import PATIENCE, Outbox
+from peregon.server.live.payload_types import ChatLine, Missed, Told
+from peregon.server.live.payloads import tell_clocks, tell_events
 from peregon.server.refusals import Refusal
-from peregon.server.requests import HANDLERS
 from peregon.server.room import MOST_MISSED, OF_THE_GAME, Room
 from peregon.server.store import StoreError
 from peregon.server.table import Table
-from peregon.server.telling import tell_clocks, tell_events
 
 log = logging.getLogger("peregon.server")
 
