@@ -15,8 +15,8 @@ from peregon import score_sheet
 from peregon.boards import sheet
 from peregon.bots import Reason
 from peregon.model import actions, decisions, events, views
-from peregon.server import clocks, openings
 from peregon.server.live import messages, payload_types
+from peregon.server.rooms import clocks, new_table
 
 FILE = Path(__file__).parents[1] / "web" / "js" / "types.js"
 HEAD = """// @ts-check
@@ -39,7 +39,7 @@ PLAIN = [
     *(score_sheet.SeatScore, score_sheet.ScoreSheet),
     *(payload_types.SeatInfo, payload_types.TakeBackInfo, payload_types.TableInfo, payload_types.You, payload_types.Clocks, payload_types.ChatLine),
     *(payload_types.TicketProgress, Reason, payload_types.Missed, payload_types.GameInfo, payload_types.Sheet),
-    *(payload_types.ReplayStep, payload_types.Replay, openings.WantedSeat, openings.Opening),
+    *(payload_types.ReplayStep, payload_types.Replay, new_table.WantedSeat, new_table.Opening),
 ]
 # Sent as plain dicts by the server, because they are made of a view or of events with their types.
 RENAMED = {("Missed", "events"): "Event[]", ("ReplayStep", "events"): "Event[]", ("ReplayStep", "view"): "View"}

@@ -49,8 +49,8 @@ def serve(
 ) -> None:
     """Play in the browser. Stop with Ctrl-C: the games are kept."""
     try:
-        from peregon.server.serving import EVERYWHERE, Settings, lan_address, quiet_logs
-        from peregon.server.serving import serve as run
+        from peregon.server.serve import EVERYWHERE, Settings, lan_address, quiet_logs
+        from peregon.server.serve import serve as run
         from peregon.server.store import StoreError
     except ImportError as error:
         raise click.ClickException(f"the server needs libraries that are not installed: {NEEDED} ({error})") from None

@@ -12,7 +12,7 @@ from peregon.cli.saving import games_folder
 from peregon.cli.serve import NEEDED
 
 if TYPE_CHECKING:
-    from peregon.server.hall import Hall
+    from peregon.server.rooms.rooms import Hall
 
 T = TypeVar("T")
 
@@ -27,9 +27,9 @@ board_option: Callable[[Any], Any] = click.option(
 def with_hall(database: str | None, boards: tuple[Path, ...], work: "Callable[[Hall], Awaitable[T]]") -> T:
     """Looks into the database beside a server that may be running on it."""
     try:
-        from peregon.server.hall import Hall
         from peregon.server.refusals import Refusal
-        from peregon.server.serving import titles_of
+        from peregon.server.rooms.rooms import Hall
+        from peregon.server.serve import titles_of
         from peregon.server.store import StoreError, open_store
     except ImportError as error:
         raise click.ClickException(f"this needs libraries that are not installed: {NEEDED} ({error})") from None
@@ -68,8 +68,8 @@ def export(room: str, token: str | None, output: Path | None, database: str | No
     Of a game that is over: its record. Of one that is not: what the seat with that token sees, and nothing else."""
 
     async def work(hall: "Hall") -> str:
-        from peregon.server import replays
         from peregon.server.refusals import Refusal
+        from peregon.server.rooms import replays
 
         found = await hall.room(room)
         if found.table.status == "over":
@@ -109,7 +109,7 @@ def list_tables(database: str | None) -> None:
     counts, found = with_hall(database, (), work)
     for status, count in sorted(counts.items()):
         click.echo(f"{count:>6} {status}")
-    from peregon.server.table import read_table
+    from peregon.server.rooms.table import read_table
 
     for packed in found:
         table = read_table(packed)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from peregon.server.hall import Hall
+from peregon.server.rooms.rooms import Hall
 from peregon.server.store import Store, open_store
 from tests.server.guests import Clock, open_hall
 from tests.server.postgres import Postgres

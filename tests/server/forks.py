@@ -5,14 +5,14 @@ from typing import Any, cast
 
 from peregon.game import Game
 from peregon.model.chance import Chance, card_at, ticket_at
-from peregon.server import acting, entries
-from peregon.server.entries import Entry, read_entry
-from peregon.server.hall import Hall
 from peregon.server.live.messages import write
-from peregon.server.progress import progress_of
-from peregon.server.room import Room
+from peregon.server.rooms import entries, play
+from peregon.server.rooms.entries import Entry, read_entry
+from peregon.server.rooms.room import Room
+from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.table import Table, copy_of
+from peregon.server.rooms.ticket_progress import progress_of
 from peregon.server.store import Row, Store
-from peregon.server.table import Table, copy_of
 from tests.server.guests import Guest
 
 
@@ -84,7 +84,7 @@ class Fork:
         assert self.room.game is not None
         self.room.game.chance = chance
         async with self.room.lock:
-            await acting.act(self.room, seat, self.room.table.seats[seat].turns, action)
+            await play.act(self.room, seat, self.room.table.seats[seat].turns, action)
 
     def hidden(self) -> int:
         """How many cards of the last action's luck came before the one that was drawn blind."""

@@ -16,12 +16,12 @@ from peregon.bots import Reason
 from peregon.catalogue import find, names
 from peregon.model.chance import Seeded
 from peregon.server.bots import bot_process, bot_workers
-from peregon.server.hall import Hall
 from peregon.server.live.connection import Connection
 from peregon.server.live.messages import read, write
-from peregon.server.openings import open_table, read_opening
 from peregon.server.refusals import Refusal
-from peregon.server.room import Room
+from peregon.server.rooms.new_table import open_table, read_opening
+from peregon.server.rooms.room import Room
+from peregon.server.rooms.rooms import Hall
 from peregon.server.store import open_store
 from tests.server.players import BOT, PATIENCE, PERSON, Message
 

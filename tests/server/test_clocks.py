@@ -5,10 +5,10 @@ import time
 
 import pytest
 
-from peregon.server import seating
-from peregon.server.hall import Hall
 from peregon.server.live.payloads import tell_clocks
-from peregon.server.room import Room
+from peregon.server.rooms import seating
+from peregon.server.rooms.room import Room
+from peregon.server.rooms.rooms import Hall
 from tests.server.guests import Clock, Guest, fix_luck, people, sit_down
 from tests.server.players import BOT, OPEN, PATIENCE, Message
 

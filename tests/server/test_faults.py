@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from peregon.server.entries import CHATTED, Entry, write_entry
-from peregon.server.hall import Hall
+from peregon.server.rooms.entries import CHATTED, Entry, write_entry
+from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.table import Table, write_table
 from peregon.server.store import MISSED, Marks, StoreError
 from peregon.server.store.sqlite import SqliteStore
-from peregon.server.table import Table, write_table
 from tests.processes import eventually, is_running
 from tests.server.guests import TITLES, Thinker, open_hall, people, sit_down
 from tests.server.players import PERSON, Player, Server
@@ -112,7 +112,7 @@ async def test_whatever_goes_wrong_in_the_background_is_logged_and_tried_again(
 
         return fail
 
-    monkeypatch.setattr("peregon.server.hall.HEARTBEAT", 0.02)
+    monkeypatch.setattr("peregon.server.rooms.rooms.HEARTBEAT", 0.02)
     async with open_hall(tmp_path) as hall:
         for name in tried:
             monkeypatch.setattr(hall.store, name, failing(name))

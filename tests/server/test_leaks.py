@@ -14,14 +14,14 @@ from peregon.model.actions import DrawBlind, DrawTickets, Keep
 from peregon.model.chance import Seeded
 from peregon.model.decisions import ChooseFirstTickets
 from peregon.model.events import Event
-from peregon.server import acting, replays
-from peregon.server.entries import Entry
 from peregon.server.live import payloads
 from peregon.server.live.messages import told_view
 from peregon.server.live.payload_types import Told
 from peregon.server.live.payloads import Seen
 from peregon.server.refusals import Refusal
-from peregon.server.room import Room
+from peregon.server.rooms import play, replays
+from peregon.server.rooms.entries import Entry
+from peregon.server.rooms.room import Room
 from tests.server.forks import First, Fork, Other, others_than
 from tests.server.guests import open_hall, people, sit_down
 
@@ -56,7 +56,7 @@ async def play_watched(folder: Path, name: str, watch: Watch, most: int = 5_000)
             await watch(room, seat, number, compared)
             async with room.lock:
                 action = luck.choice(room.game.option_numbers(seat))
-                await acting.act(room, seat, room.table.seats[seat].turns, action)
+                await play.act(room, seat, room.table.seats[seat].turns, action)
         assert room.game.over or most < 5_000
     return compared
 
@@ -166,7 +166,7 @@ def leak_the_choice(monkeypatch: pytest.MonkeyPatch) -> None:
 def leak_whether_it_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = payloads.tell_table
     monkeypatch.setattr(
-        "peregon.server.room.tell_table",
+        "peregon.server.rooms.room.tell_table",
         lambda table, *more: {**honest(table, *more), "acted": [seat.acted for seat in table.seats]},
     )
 

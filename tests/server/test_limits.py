@@ -8,10 +8,10 @@ from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket
 
 from peregon.server import limits
-from peregon.server.hall import Hall
 from peregon.server.limits import DAY, MOST_OPENED, Openings
 from peregon.server.refusals import Refusal
-from peregon.server.table import OVER
+from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.table import OVER
 from tests.server.guests import Clock, people, sit_down
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("clock")]

@@ -13,7 +13,7 @@ import pytest
 
 from peregon.catalogue import find
 from peregon.record import read_record, verify
-from peregon.server.hall import LEASE
+from peregon.server.rooms.rooms import LEASE
 from tests.server.players import BOT, OPEN, PERSON, Live, Player, Server, serving
 from tests.server.postgres import Postgres
 

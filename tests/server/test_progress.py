@@ -5,7 +5,7 @@ import pytest
 from peregon.game import Game
 from peregon.model.actions import DrawTickets
 from peregon.server.live.payload_types import TicketProgress
-from peregon.server.progress import progress_of
+from peregon.server.rooms.ticket_progress import progress_of
 from tests.tiny import given, route, ticket, tiny_board
 
 ANN, BOB = 0, 1

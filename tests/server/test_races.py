@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from peregon.server import seating
-from peregon.server.entries import JOINED, Entry, write_entry
-from peregon.server.hall import Hall
 from peregon.server.live import messages
 from peregon.server.live.messages import Incoming
 from peregon.server.refusals import Refusal
-from peregon.server.table import Seat, copy_of, write_table
-from peregon.server.tokens import hash_of, new_token
+from peregon.server.rooms import seating
+from peregon.server.rooms.entries import JOINED, Entry, write_entry
+from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.table import Seat, copy_of, write_table
+from peregon.server.rooms.tokens import hash_of, new_token
 from tests.server.guests import Guest, people, sit_down
 
 pytestmark = pytest.mark.anyio

@@ -4,10 +4,10 @@ import pytest
 
 from peregon.model.actions import DrawTickets
 from peregon.record import read_record
-from peregon.server import replays, seating
-from peregon.server.hall import Hall
-from peregon.server.room import Room
-from peregon.server.table import copy_of
+from peregon.server.rooms import replays, seating
+from peregon.server.rooms.room import Room
+from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.table import copy_of
 from tests.server.guests import Clock, Guest, fix_luck, people, sit_down
 from tests.server.players import OPEN, Message
 

@@ -4,10 +4,10 @@ import pytest
 
 from peregon.game import Game
 from peregon.model.chance import Seeded
-from peregon.server import sharing
 from peregon.server.bots import bot_process
 from peregon.server.bots.bot_process import Asked
-from peregon.server.sharing import shared_rules, with_shared_rules
+from peregon.server.rooms import rules_cache
+from peregon.server.rooms.rules_cache import shared_rules, with_shared_rules
 from tests.server.guests import TITLES
 
 USA, JOURNEY = TITLES["usa"], TITLES["journey"]
@@ -15,8 +15,8 @@ USA, JOURNEY = TITLES["usa"], TITLES["journey"]
 
 @pytest.fixture(autouse=True)
 def nothing_kept_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sharing, "_shared", {})
-    monkeypatch.setattr(sharing, "MOST_KINDS", 3)
+    monkeypatch.setattr(rules_cache, "_shared", {})
+    monkeypatch.setattr(rules_cache, "MOST_KINDS", 3)
 
 
 def start(options: dict[str, int]) -> Game:
@@ -36,7 +36,7 @@ def test_the_kinds_that_were_asked_for_last_are_kept() -> None:
     for seats in (3, 4, 5):
         shared_rules(USA, seats, {})
         assert shared_rules(USA, 2, {}) is usual
-    assert len(sharing._shared) == 3
+    assert len(rules_cache._shared) == 3
 
 
 def test_a_worker_keeps_no_more_kinds_than_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,4 +44,4 @@ def test_a_worker_keeps_no_more_kinds_than_a_server(monkeypatch: pytest.MonkeyPa
     for seats in (2, 3, 4, 5):
         game = Game.start(USA, seats, Seeded(1))
         bot_process.choose("random", Asked("usa", seats, {}, game.view(0), tuple(game.option_numbers(0)), 1))
-    assert len(sharing._shared) == 3
+    assert len(rules_cache._shared) == 3

@@ -6,12 +6,12 @@ from typing import Any, cast
 import pytest
 from starlette.websockets import WebSocket
 
-from peregon.server.hall import Hall
 from peregon.server.limits import MOST_ENTRIES
 from peregon.server.live import connection, outbox
 from peregon.server.live.connection import Connection
 from peregon.server.live.outbox import MOST_WAITING
-from peregon.server.room import Room
+from peregon.server.rooms.room import Room
+from peregon.server.rooms.rooms import Hall
 from tests.server.guests import Guest, people, sit_down
 from tests.server.players import PATIENCE
 

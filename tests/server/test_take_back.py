@@ -4,9 +4,9 @@ import pytest
 
 from peregon.model.actions import Action, ClaimRoute, DrawBlind
 from peregon.record import read_record, verify
-from peregon.server import replays
-from peregon.server.hall import Hall
-from peregon.server.room import Room
+from peregon.server.rooms import replays
+from peregon.server.rooms.room import Room
+from peregon.server.rooms.rooms import Hall
 from tests.server.guests import Guest, fix_luck, people, sit_down
 from tests.server.players import BOT, Message
 

@@ -12,7 +12,7 @@ from peregon.model.chance import Seeded
 from peregon.server.bots import bot_process, bot_workers
 from peregon.server.bots.bot_process import Asked
 from peregon.server.bots.bot_workers import Overrun, Thinkers
-from peregon.server.hall import Hall
+from peregon.server.rooms.rooms import Hall
 from peregon.server.store import open_store
 from tests.processes import is_running
 from tests.server.guests import TITLES, people, sit_down

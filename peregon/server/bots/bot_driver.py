@@ -6,13 +6,13 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
-from peregon.server.acting import MOST_OVERRUNS, act
 from peregon.server.bots.bot_process import BASE, asked_of
 from peregon.server.bots.bot_workers import Overrun, Thinkers
 from peregon.server.refusals import Refusal
-from peregon.server.room import Room
-from peregon.server.seating import substitute
-from peregon.server.timing import deadlines, deciding
+from peregon.server.rooms.play import MOST_OVERRUNS, act
+from peregon.server.rooms.room import Room
+from peregon.server.rooms.seating import substitute
+from peregon.server.rooms.table_clocks import deadlines, deciding
 
 log = logging.getLogger("peregon.server")
 

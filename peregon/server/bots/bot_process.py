@@ -15,8 +15,8 @@ from peregon.bots import USUAL, Question, Reason, bot_named, reasons_of
 from peregon.catalogue import Title
 from peregon.game import Game
 from peregon.model.views import View
-from peregon.server.sharing import shared_rules
-from peregon.server.table import Table
+from peregon.server.rooms.rules_cache import shared_rules
+from peregon.server.rooms.table import Table
 
 BASE = USUAL
 """Who moves for a bot that fails, and for a person whose time is over."""

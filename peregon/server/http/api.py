@@ -13,19 +13,19 @@ from peregon.drawing.theme import LIGHT, THEMES
 from peregon.record.titles import MOST_SEATS
 from peregon.rulebooks import RulebookError
 from peregon.rulebooks.options import OptionValue
-from peregon.server import replays, seating
-from peregon.server.hall import Hall
 from peregon.server.http import games
 from peregon.server.http.responses import answer
 from peregon.server.http.static_files import Content
 from peregon.server.limits import Addresses
 from peregon.server.live.messages import SeatNumber, write
 from peregon.server.live.payloads import tell_table
-from peregon.server.openings import decoded, open_lesson, open_table, read_opening
 from peregon.server.refusals import Refusal
-from peregon.server.room import Room
-from peregon.server.sharing import kind_of
-from peregon.server.table import Table, read_table
+from peregon.server.rooms import replays, seating
+from peregon.server.rooms.new_table import decoded, open_lesson, open_table, read_opening
+from peregon.server.rooms.room import Room
+from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.rules_cache import kind_of
+from peregon.server.rooms.table import Table, read_table
 
 COOKIE = "seat-"
 KEPT = 180 * 86_400

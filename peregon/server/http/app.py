@@ -13,7 +13,6 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from peregon.server.hall import Hall
 from peregon.server.http.api import Api, tokens_of
 from peregon.server.http.metrics import Metrics
 from peregon.server.http.openapi import describe
@@ -23,6 +22,7 @@ from peregon.server.http.static_files import Pages, web_folder
 from peregon.server.limits import MOST_CONNECTIONS, MOST_GUESTS, Addresses
 from peregon.server.live.connection import TRY_LATER, Connection
 from peregon.server.refusals import Refusal
+from peregon.server.rooms.rooms import Hall
 from peregon.server.store import StoreError
 
 log = logging.getLogger("peregon.server")

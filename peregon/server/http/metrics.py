@@ -3,7 +3,7 @@
 import sys
 from collections import Counter
 
-from peregon.server.hall import Hall
+from peregon.server.rooms.rooms import Hall
 
 
 class Metrics:

@@ -6,7 +6,7 @@ import msgspec
 
 import peregon
 from peregon.server.http.api import Joining, Learning, Returning
-from peregon.server.openings import Opening
+from peregon.server.rooms.new_table import Opening
 
 _REF = "#/components/schemas/{name}"
 

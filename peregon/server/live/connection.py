@@ -7,8 +7,6 @@ import time
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from peregon.server import entries
-from peregon.server.hall import Hall
 from peregon.server.limits import MOST_ENTRIES, Bucket
 from peregon.server.live import messages
 from peregon.server.live.handlers import HANDLERS
@@ -17,9 +15,11 @@ from peregon.server.live.outbox import PATIENCE, Outbox
 from peregon.server.live.payload_types import ChatLine, Missed, Told
 from peregon.server.live.payloads import tell_clocks, tell_events
 from peregon.server.refusals import Refusal
-from peregon.server.room import MOST_MISSED, OF_THE_GAME, Room
+from peregon.server.rooms import entries
+from peregon.server.rooms.room import MOST_MISSED, OF_THE_GAME, Room
+from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.table import Table
 from peregon.server.store import StoreError
-from peregon.server.table import Table
 
 log = logging.getLogger("peregon.server")
 

@@ -9,20 +9,20 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar
 
 from peregon.bots import ADVISER
-from peregon.server import acting, entries, seating
 from peregon.server.bots.bot_process import asked_of
 from peregon.server.bots.bot_workers import Overrun
-from peregon.server.entries import Entry
-from peregon.server.hall import Hall
 from peregon.server.live import messages
 from peregon.server.live.messages import write
-from peregon.server.openings import open_rematch
-from peregon.server.persisting import persistent
-from peregon.server.progress import progress_of
 from peregon.server.refusals import Refusal
-from peregon.server.room import Room
-from peregon.server.table import OVER, PLAYING, WAITING, copy_of
-from peregon.server.timing import deciding
+from peregon.server.rooms import entries, play, seating
+from peregon.server.rooms.entries import Entry
+from peregon.server.rooms.new_table import open_rematch
+from peregon.server.rooms.retry import persistent
+from peregon.server.rooms.room import Room
+from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.table import OVER, PLAYING, WAITING, copy_of
+from peregon.server.rooms.table_clocks import deciding
+from peregon.server.rooms.ticket_progress import progress_of
 
 
 class Asker(Protocol):
@@ -65,7 +65,7 @@ async def act(guest: Asker, room: Room, message: messages.Act) -> None:
         guest.own(message.seat)
         if room.table.seats[message.seat].kind == "bot":
             raise Refusal("bot_plays", "a bot keeps this seat; take it back first")
-        guest.done(message.id, await acting.act(room, message.seat, message.turn, message.action))
+        guest.done(message.id, await play.act(room, message.seat, message.turn, message.action))
 
 
 async def chat(guest: Asker, room: Room, message: messages.Chat) -> None:
@@ -90,7 +90,7 @@ async def start(guest: Asker, room: Room, message: messages.Start) -> None:
             if bots is None:
                 raise Refusal("seats_open", "there are open seats; fill them, or let bots take them")
             await _fill(room, bots)
-        guest.done(message.id, await acting.begin(room, acting.deal(room), time.time()))
+        guest.done(message.id, await play.begin(room, play.deal(room), time.time()))
 
 
 @at_the_table
@@ -119,25 +119,25 @@ async def pause(guest: Asker, room: Room, message: messages.Pause) -> None:
         # Anybody may go on with the game; who stops it again and again would keep the others from it all the same.
         if room.table.status == PLAYING and not room.may_pause[seat].take():
             raise Refusal("too_many", "you have paused the game often enough; wait a few minutes")
-        guest.done(message.id, await acting.pause(room, seat))
+        guest.done(message.id, await play.pause(room, seat))
 
 
 async def unpause(guest: Asker, room: Room, message: messages.Unpause) -> None:
     async with room.lock:
         seat = guest.seated()
-        guest.done(message.id, await acting.unpause(room, seat))
+        guest.done(message.id, await play.unpause(room, seat))
 
 
 @at_the_table
 async def take_back(guest: Asker, room: Room, message: messages.TakeBack) -> int:
     guest.own(message.seat)
-    return await acting.take_back(room, message.seat)
+    return await play.take_back(room, message.seat)
 
 
 @at_the_table
 async def answer(guest: Asker, room: Room, message: messages.Answer) -> int:
     guest.own(message.seat)
-    return await acting.answer(room, message.seat, message.yes)
+    return await play.answer(room, message.seat, message.yes)
 
 
 async def hint(guest: Asker, room: Room, message: messages.Hint) -> None:

@@ -8,8 +8,8 @@ from typing import Any, Literal, TypedDict
 from peregon.boards.sheet import City, Country, Kind, Names, Route, Ticket
 from peregon.model.views import Own
 from peregon.score_sheet import ScoreSheet
-from peregon.server.clocks import Clock
-from peregon.server.table import Status
+from peregon.server.rooms.clocks import Clock
+from peregon.server.rooms.table import Status
 
 Told = dict[str, Any]
 

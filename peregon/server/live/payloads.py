@@ -10,8 +10,8 @@ from peregon.record.parts import part_of
 from peregon.rules.stations.stations import BuildStations
 from peregon.server.live.messages import told, told_view, with_fields, written
 from peregon.server.live.payload_types import Clocks, TableInfo, Told, You
-from peregon.server.table import PLAYING, Table
-from peregon.server.timing import left
+from peregon.server.rooms.table import PLAYING, Table
+from peregon.server.rooms.table_clocks import left
 
 
 def tell_events(events: Sequence[Event], whole: Sequence[Told], eyes: int | None) -> list[Told]:

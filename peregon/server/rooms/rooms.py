@@ -13,15 +13,15 @@ from weakref import WeakValueDictionary
 from peregon.catalogue import Title
 from peregon.server.bots.bot_driver import Minder
 from peregon.server.bots.bot_workers import Thinkers
-from peregon.server.entries import ACTED, OPENED, Entry, write_entry
 from peregon.server.limits import DAY, Openings
 from peregon.server.refusals import Refusal
-from peregon.server.room import Room, marks_of
+from peregon.server.rooms.entries import ACTED, OPENED, Entry, write_entry
+from peregon.server.rooms.log_errors import surviving
+from peregon.server.rooms.room import Room, marks_of
+from peregon.server.rooms.table import Table, read_table, write_table
+from peregon.server.rooms.table_clocks import due
+from peregon.server.rooms.tokens import new_room_id
 from peregon.server.store import MISSED, Store, StoreError, Taken
-from peregon.server.surviving import surviving
-from peregon.server.table import Table, read_table, write_table
-from peregon.server.timing import due
-from peregon.server.tokens import new_room_id
 
 log = logging.getLogger("peregon.server")
 

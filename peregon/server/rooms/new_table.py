@@ -13,14 +13,14 @@ from peregon.game import Game
 from peregon.record.position import read_position
 from peregon.record.titles import MOST_SEATS
 from peregon.rulebooks import RulebookError
-from peregon.server.acting import begin
-from peregon.server.clocks import Clock, NoClock
-from peregon.server.hall import Hall
 from peregon.server.refusals import Refusal
-from peregon.server.room import Room
-from peregon.server.seating import bot_seat, check_bot, check_name, number_bots
-from peregon.server.table import Seat, Table, as_options
-from peregon.server.tokens import hash_of, new_token
+from peregon.server.rooms.clocks import Clock, NoClock
+from peregon.server.rooms.play import begin
+from peregon.server.rooms.room import Room
+from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.seating import bot_seat, check_bot, check_name, number_bots
+from peregon.server.rooms.table import Seat, Table, as_options
+from peregon.server.rooms.tokens import hash_of, new_token
 
 T = TypeVar("T")
 

@@ -1,8 +1,8 @@
 """Timing: whose clock runs, since when, and when somebody has to see to a table."""
 
 from peregon.game import Game
-from peregon.server.clocks import NoClock, after_action, at_first
-from peregon.server.table import PLAYING, Table
+from peregon.server.rooms.clocks import NoClock, after_action, at_first
+from peregon.server.rooms.table import PLAYING, Table
 
 
 def deciding(table: Table, game: Game | None) -> list[int]:

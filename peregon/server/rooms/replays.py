@@ -12,15 +12,15 @@ from peregon.model.chance import Scripted
 from peregon.record.fields import Fields
 from peregon.record.position import game_at
 from peregon.record.writing import write_record
-from peregon.server import entries
-from peregon.server.entries import Entry, read_entry, read_events
 from peregon.server.live.messages import told_view
 from peregon.server.live.payload_types import Replay, ReplayStep
 from peregon.server.live.payloads import tell_events
 from peregon.server.refusals import Refusal
-from peregon.server.room import Room
+from peregon.server.rooms import entries
+from peregon.server.rooms.entries import Entry, read_entry, read_events
+from peregon.server.rooms.room import Room
+from peregon.server.rooms.table import OVER, Table, read_table
 from peregon.server.store import Store
-from peregon.server.table import OVER, Table, read_table
 
 PAGE = 500
 

@@ -14,9 +14,9 @@ from pathlib import Path
 import uvicorn
 
 from peregon.catalogue import Title, find, names
-from peregon.server.hall import Hall
 from peregon.server.http.app import make_app
 from peregon.server.limits import MOST_CONNECTIONS
+from peregon.server.rooms.rooms import Hall
 from peregon.server.store import Store, open_store
 
 EVERYWHERE = "0.0.0.0"

@@ -13,18 +13,18 @@ from peregon.model.events import Event
 from peregon.record.fields import Fields
 from peregon.record.position import game_at, position_of
 from peregon.score_sheet import ScoreSheet
-from peregon.server import entries
-from peregon.server.entries import Entry, keep_events, read_events, write_entry
 from peregon.server.limits import Bucket
 from peregon.server.live.messages import with_fields, write, written
 from peregon.server.live.payload_types import ChatLine, TableInfo, Told
 from peregon.server.live.payloads import NOT_YET, Seen, tell_clocks, tell_events, tell_table, tell_you
-from peregon.server.persisting import persistent
 from peregon.server.refusals import Overtaken, Refusal
-from peregon.server.sharing import with_shared_rules
+from peregon.server.rooms import entries
+from peregon.server.rooms.entries import Entry, keep_events, read_events, write_entry
+from peregon.server.rooms.retry import persistent
+from peregon.server.rooms.rules_cache import with_shared_rules
+from peregon.server.rooms.table import OVER, PLAYING, Table, read_table, write_table
+from peregon.server.rooms.table_clocks import due
 from peregon.server.store import Conflict, Gone, Marks, Store
-from peregon.server.table import OVER, PLAYING, Table, read_table, write_table
-from peregon.server.timing import due
 
 # Entries that only the table is about: they are told as a `table`, the others also as an `update`.
 OF_THE_GAME = (entries.STARTED, entries.ACTED, entries.TAKEN_BACK)

@@ -5,15 +5,15 @@ from itertools import chain, count
 
 from peregon.bots import LEVEL, PLAYERS, USUAL
 from peregon.record.record import LONGEST_NAME, is_name
-from peregon.server import entries
-from peregon.server.clocks import Days
-from peregon.server.entries import Entry
-from peregon.server.persisting import persistent
 from peregon.server.refusals import Refusal
-from peregon.server.room import Room
-from peregon.server.table import OVER, WAITING, Seat, copy_of
-from peregon.server.timing import press
-from peregon.server.tokens import hash_of, new_token
+from peregon.server.rooms import entries
+from peregon.server.rooms.clocks import Days
+from peregon.server.rooms.entries import Entry
+from peregon.server.rooms.retry import persistent
+from peregon.server.rooms.room import Room
+from peregon.server.rooms.table import OVER, WAITING, Seat, copy_of
+from peregon.server.rooms.table_clocks import press
+from peregon.server.rooms.tokens import hash_of, new_token
 
 AWAY_ENOUGH = 60.0
 STAND_INS = tuple(name for name, kind in PLAYERS.items() if kind.group == LEVEL)

@@ -7,15 +7,15 @@ from peregon.model.chance import Chance
 from peregon.record.fields import Fields
 from peregon.record.position import game_at
 from peregon.record.undo import undoable
-from peregon.server import entries
-from peregon.server.entries import Entry, read_entry
 from peregon.server.live.payloads import is_free
-from peregon.server.persisting import persistent
 from peregon.server.refusals import Refusal
-from peregon.server.room import Room
-from peregon.server.sharing import with_shared_rules
-from peregon.server.table import OVER, PAUSED, PLAYING, WAITING, Asked, Status, Table, copy_of, read_table
-from peregon.server.timing import left, press, wind
+from peregon.server.rooms import entries
+from peregon.server.rooms.entries import Entry, read_entry
+from peregon.server.rooms.retry import persistent
+from peregon.server.rooms.room import Room
+from peregon.server.rooms.rules_cache import with_shared_rules
+from peregon.server.rooms.table import OVER, PAUSED, PLAYING, WAITING, Asked, Status, Table, copy_of, read_table
+from peregon.server.rooms.table_clocks import left, press, wind
 
 # Who overruns as often as this in a row is taken to have gone.
 MOST_OVERRUNS = 3

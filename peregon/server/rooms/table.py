@@ -9,8 +9,8 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct, structs
 
-from peregon.server.clocks import Clock, NoClock
-from peregon.server.tokens import fits
+from peregon.server.rooms.clocks import Clock, NoClock
+from peregon.server.rooms.tokens import fits
 
 VERSION = 1
 

@@ -1,0 +1,1 @@
+"""Rooms: the tables in memory, and everything that can happen at one."""
