@@ -19,9 +19,9 @@ from pathlib import Path
 
 from peregon.catalogue import names
 from peregon.record import RecordError
-from tests.server.players import Server
-from tests.server.postgres import Postgres, free_port
-from tests.server.stubborn import Broken, Counts, Stubborn, check, open_game
+from tests.server.support.clients import ServerProcess
+from tests.server.support.postgres import Postgres, free_port
+from tests.server.support.reconnecting import Broken, Counts, ReconnectingPlayer, check, open_game
 
 SHAPES = ((1, 1), (2, 0), (2, 1), (1, 2), (3, 0))  # people and bots
 LONGEST_GAME = 900.0
@@ -59,7 +59,7 @@ class House:
         self._database = database
         self._ports = [free_port() for _ in range(processes)]
         self._folders = [folder / str(number) for number in range(processes)]
-        self._servers: list[Server | None] = [None] * processes
+        self._servers: list[ServerProcess | None] = [None] * processes
         self._luck = luck
         self._report = report
 
@@ -73,7 +73,7 @@ class House:
 
     async def _start(self, place: int) -> None:
         words = ("--database", self._database, "--port", str(self._ports[place]))
-        self._servers[place] = await asyncio.to_thread(Server, self._folders[place], *words)
+        self._servers[place] = await asyncio.to_thread(ServerProcess, self._folders[place], *words)
 
     async def kill(self) -> None:
         place = self._luck.randrange(len(self._servers))
@@ -166,7 +166,7 @@ async def _kill(
 
 async def _play(house: House, board: str, room: asyncio.Semaphore, luck: random.Random, report: Report) -> None:
     async with room:
-        players: list[Stubborn] = []
+        players: list[ReconnectingPlayer] = []
         try:
             async with asyncio.timeout(LONGEST_GAME):
                 players = await open_game(house.host, board, *luck.choice(SHAPES), luck, report.counts)

@@ -9,22 +9,22 @@ import pytest
 from starlette.routing import Route
 from websockets.exceptions import InvalidStatus
 
-from peregon.server.http.app import Server as App
+from peregon.server.http.app import Server
 from peregon.server.http.openapi import describe
 from peregon.server.http.static_files import web_folder
-from tests.server.players import BOT, OPEN, PERSON, Player, Server, serving
+from tests.server.support.clients import BOT, OPEN, PERSON, Player, ServerProcess, serving
 
 GAMES = ("usa", "europe", "india", "switzerland", "journey")
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with serving(tmp_path_factory.mktemp("server")) as server:
         yield server
 
 
 @pytest.fixture
-def ann(server: Server) -> Iterator[Player]:
+def ann(server: ServerProcess) -> Iterator[Player]:
     with Player(server) as player:
         yield player
 
@@ -35,7 +35,7 @@ def ann(server: Server) -> Iterator[Player]:
 def operations() -> set[tuple[str, str]]:
     async def nothing() -> Any: ...
 
-    routes = [route for route in App(nothing, False).routes() if isinstance(route, Route)]
+    routes = [route for route in Server(nothing, False).routes() if isinstance(route, Route)]
     pages = ("/web", "/table", "/replay", "/rules", "/learn", "/favicon.ico")
     return {
         (route.path, method.lower())
@@ -211,7 +211,7 @@ OUTSIDE = (
 
 
 @pytest.mark.parametrize("path", OUTSIDE)
-def test_no_path_leads_out_of_the_folder(server: Server, path: str) -> None:
+def test_no_path_leads_out_of_the_folder(server: ServerProcess, path: str) -> None:
     with httpx.Client() as client:
         request = client.build_request("GET", server.url)
         request.url = request.url.copy_with(raw_path=path.encode())

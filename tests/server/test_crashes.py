@@ -3,7 +3,7 @@
 import pytest
 
 from benchmarks.crashes import crash
-from tests.server.postgres import Postgres
+from tests.server.support.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
 

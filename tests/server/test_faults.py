@@ -16,8 +16,8 @@ from peregon.server.rooms.table import Table, write_table
 from peregon.server.store import MISSED, Marks, StoreError
 from peregon.server.store.sqlite import SqliteStore
 from tests.processes import eventually, is_running
-from tests.server.guests import TITLES, Thinker, open_hall, people, sit_down
-from tests.server.players import PERSON, Player, Server
+from tests.server.support.clients import PERSON, Player, ServerProcess
+from tests.server.support.guests import TITLES, Thinker, open_hall, people, sit_down
 
 pytestmark = pytest.mark.anyio
 
@@ -169,7 +169,7 @@ async def test_a_process_that_does_not_get_the_lease_does_not_keep_asking(tmp_pa
 
 
 def test_the_bots_of_a_server_that_was_killed_end_with_it(tmp_path: Path) -> None:
-    server = Server(tmp_path)
+    server = ServerProcess(tmp_path)
     with Player(server) as ann:
         live = ann.live(ann.open()["room"])
         for _ in range(3):

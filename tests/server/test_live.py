@@ -6,26 +6,26 @@ from collections.abc import Iterator
 import pytest
 
 from peregon.server.live.messages import Incoming
-from tests.server.players import BOT, OPEN, PERSON, Live, Message, Player, Server, serving
+from tests.server.support.clients import BOT, OPEN, PERSON, Live, Message, Player, ServerProcess, serving
 
 ANN, BOB = 0, 1
 GAMES = ("usa", "europe", "india", "switzerland", "journey")
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with serving(tmp_path_factory.mktemp("server")) as server:
         yield server
 
 
 @pytest.fixture
-def ann(server: Server) -> Iterator[Player]:
+def ann(server: ServerProcess) -> Iterator[Player]:
     with Player(server) as player:
         yield player
 
 
 @pytest.fixture
-def bob(server: Server) -> Iterator[Player]:
+def bob(server: ServerProcess) -> Iterator[Player]:
     with Player(server) as player:
         yield player
 

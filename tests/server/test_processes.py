@@ -14,8 +14,8 @@ import pytest
 from peregon.catalogue import find
 from peregon.record import read_record, verify
 from peregon.server.rooms.rooms import LEASE
-from tests.server.players import BOT, OPEN, PERSON, Live, Player, Server, serving
-from tests.server.postgres import Postgres
+from tests.server.support.clients import BOT, OPEN, PERSON, Live, Player, ServerProcess, serving
+from tests.server.support.postgres import Postgres
 
 BEN = {"kind": "person", "name": "Ben"}
 
@@ -29,7 +29,7 @@ class Two:
         self._opened = ExitStack()
         self.servers = [self._serve(folder / name) for name in ("one", "other")]
 
-    def _serve(self, folder: Path) -> Server:
+    def _serve(self, folder: Path) -> ServerProcess:
         folder.mkdir()
         return self._opened.enter_context(serving(folder, "--database", self.database))
 

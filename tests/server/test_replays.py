@@ -10,20 +10,20 @@ from click.testing import CliRunner, Result
 
 from peregon.cli.app import cli
 from peregon.record import read_record, verify
-from tests.server.players import OPEN, PERSON, Live, Player, Server, serving
+from tests.server.support.clients import OPEN, PERSON, Live, Player, ServerProcess, serving
 
 GAMES = ("usa", "europe", "india", "switzerland", "journey")
 Played = dict[str, tuple[str, Live]]
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with serving(tmp_path_factory.mktemp("server")) as server:
         yield server
 
 
 @pytest.fixture(scope="module")
-def ann(server: Server) -> Iterator[Player]:
+def ann(server: ServerProcess) -> Iterator[Player]:
     with Player(server) as player:
         yield player
 

@@ -18,7 +18,7 @@ from peregon.server.store import (
     postgres_schema,
     sqlite,
 )
-from tests.server.postgres import Postgres
+from tests.server.support.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
 
@@ -253,7 +253,7 @@ async def test_a_migration_that_fails_leaves_everything_as_it_was(
     with monkeypatch.context() as patched:
         broken = (f"UPDATE {rooms} SET status = 'over'; ALTER TABLE nowhere ADD COLUMN note text",)
         patched.setattr(sqlite, "MIGRATIONS", sqlite.MIGRATIONS + broken)
-        patched.setattr(schema, "MIGRATIONS", postgres_schema.MIGRATIONS + broken)
+        patched.setattr(postgres_schema, "MIGRATIONS", postgres_schema.MIGRATIONS + broken)
         with pytest.raises(StoreError, match="nowhere"):
             await open_store(database)
     again = await open_store(database)

@@ -9,26 +9,26 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.players import OPEN, PERSON, Live, Message, Player, Server, serving
+from tests.server.support.clients import OPEN, PERSON, Live, Message, Player, ServerProcess, serving
 
 ANN, BOB = 0, 1
 NOBODY = "x" * 32
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with serving(tmp_path_factory.mktemp("server"), "--verbose") as server:
         yield server
 
 
 @pytest.fixture
-def ann(server: Server) -> Iterator[Player]:
+def ann(server: ServerProcess) -> Iterator[Player]:
     with Player(server) as player:
         yield player
 
 
 @pytest.fixture
-def bob(server: Server) -> Iterator[Player]:
+def bob(server: ServerProcess) -> Iterator[Player]:
     with Player(server) as player:
         yield player
 

@@ -23,7 +23,7 @@ from peregon.server.rooms.new_table import open_table, read_opening
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Hall
 from peregon.server.store import open_store
-from tests.server.players import BOT, PATIENCE, PERSON, Message
+from tests.server.support.clients import BOT, PATIENCE, PERSON, Message
 
 TITLES = {name: find(name) for name in names()}
 

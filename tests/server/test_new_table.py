@@ -4,17 +4,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.players import BOT, OPEN, PERSON, Message, Player, Server, serving
+from tests.server.support.clients import BOT, OPEN, PERSON, Message, Player, ServerProcess, serving
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with serving(tmp_path_factory.mktemp("server")) as server:
         yield server
 
 
 @pytest.fixture(scope="module")
-def ann(server: Server) -> Iterator[Player]:
+def ann(server: ServerProcess) -> Iterator[Player]:
     with Player(server) as player:
         yield player
 

@@ -13,7 +13,7 @@ from peregon.server.rooms.rooms import Hall
 from peregon.server.rooms.table import Table, copy_of
 from peregon.server.rooms.ticket_progress import progress_of
 from peregon.server.store import Row, Store
-from tests.server.guests import Guest
+from tests.server.support.guests import Guest
 
 
 class First(Chance):

@@ -16,7 +16,7 @@ from websockets.exceptions import WebSocketException
 
 from peregon.catalogue import find
 from peregon.record import read_record, verify
-from tests.server.players import BOT, Message
+from tests.server.support.clients import BOT, Message
 
 HANDSHAKE = 10.0
 SILENCE = 25.0
@@ -43,7 +43,7 @@ class Counts:
     games: Counter[str] = field(default_factory=Counter)
 
 
-class Stubborn:
+class ReconnectingPlayer:
     """Plays one seat with random options until the game is over."""
 
     def __init__(self, hosts: Hosts, room: str, token: str, luck: random.Random, counts: Counts) -> None:
@@ -168,13 +168,13 @@ def own_address(luck: random.Random) -> str:
 
 async def open_game(
     hosts: Hosts, game: str, people: int, bots: int, luck: random.Random, counts: Counts
-) -> list[Stubborn]:
+) -> list[ReconnectingPlayer]:
     """A table with a player for each person's seat."""
     seats: list[Message] = [{"kind": "person", "name": f"Person {number}"} for number in range(people)] + [BOT] * bots
     luck.shuffle(seats)
     answer = await ask(hosts, "POST", "/api/rooms", luck, json={"game": game, "seats": seats, "start": True})
     opened = answer.json()
-    return [Stubborn(hosts, opened["room"], token, luck, counts) for token in opened["tokens"]]
+    return [ReconnectingPlayer(hosts, opened["room"], token, luck, counts) for token in opened["tokens"]]
 
 
 async def ask(hosts: Hosts, method: str, path: str, luck: random.Random, **more: Any) -> httpx.Response:
@@ -195,7 +195,7 @@ async def ask(hosts: Hosts, method: str, path: str, luck: random.Random, **more:
         await asyncio.sleep(PAUSE)
 
 
-async def check(hosts: Hosts, game: str, players: list[Stubborn], luck: random.Random) -> int:
+async def check(hosts: Hosts, game: str, players: list[ReconnectingPlayer], luck: random.Random) -> int:
     """Holds what the players were told against what the server has kept; the number of moves."""
     room = players[0].room
     replay = (await ask(hosts, "GET", f"/api/rooms/{room}/replay", luck)).json()

@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.processes import eventually
-from tests.server.players import OPEN, PERSON, Live, Message, Player, Server, serving
+from tests.server.support.clients import OPEN, PERSON, Live, Message, Player, ServerProcess, serving
 
 HELLO = json.dumps({"type": "hello"})
 MALFORMED = (
@@ -48,20 +48,20 @@ MALFORMED = (
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with serving(tmp_path_factory.mktemp("server")) as server:
         yield server
 
 
 @pytest.fixture
-def eve(server: Server) -> Iterator[Player]:
+def eve(server: ServerProcess) -> Iterator[Player]:
     """Who means no good."""
     with Player(server) as player:
         yield player
 
 
 @pytest.fixture(autouse=True)
-def neighbours(server: Server) -> Iterator[None]:
+def neighbours(server: ServerProcess) -> Iterator[None]:
     """A game at the next table: it goes on whatever happens, and is not slowed down."""
     with Player(server) as ann:
         live = ann.live(ann.open("europe")["room"])
@@ -175,7 +175,7 @@ def test_cables_that_are_cut_in_the_middle_of_a_move_lose_and_double_nothing(eve
         probe.socket.close()
 
 
-def test_sockets_that_say_nothing_keep_nobody_from_playing(server: Server, eve: Player) -> None:
+def test_sockets_that_say_nothing_keep_nobody_from_playing(server: ServerProcess, eve: Player) -> None:
     room = eve.open()["room"]
     with contextlib.ExitStack() as opened:
         for number in range(150):
@@ -196,7 +196,7 @@ def test_onlookers_without_number_do_not_keep_a_player_from_the_table(eve: Playe
     assert eventually(lambda: "peregon_connections 2\n" in eve.get("/metrics").text), "hers and her neighbour's"
 
 
-def sent(server: Server, data: bytes) -> bytes:
+def sent(server: ServerProcess, data: bytes) -> bytes:
     """What comes back for these bytes, until the server hangs up."""
     with socket.create_connection(("127.0.0.1", server.port), 10) as raw:
         answer = b""
@@ -208,7 +208,7 @@ def sent(server: Server, data: bytes) -> bytes:
         return answer
 
 
-def test_bytes_that_are_no_http_are_refused(server: Server) -> None:
+def test_bytes_that_are_no_http_are_refused(server: ServerProcess) -> None:
     luck = random.Random(17)
     for size in (1, 10, 1_000, 50_000):
         assert sent(server, luck.randbytes(size) + b"\r\n\r\n")[:12] in (b"", b"HTTP/1.1 400")
@@ -227,17 +227,17 @@ def test_bytes_that_are_no_http_are_refused(server: Server) -> None:
         (b"GET /api/rooms/%ff%fe HTTP/1.1\r\n", 404),
     ],
 )
-def test_requests_that_are_out_of_order_get_a_clear_answer(server: Server, head: bytes, status: int) -> None:
+def test_requests_that_are_out_of_order_get_a_clear_answer(server: ServerProcess, head: bytes, status: int) -> None:
     answer = sent(server, head + b"Host: here\r\nConnection: close\r\n\r\n")
     assert answer.startswith(f"HTTP/1.1 {status} ".encode()), answer[:200]
 
 
-def test_a_body_without_end_is_cut_short(server: Server) -> None:
+def test_a_body_without_end_is_cut_short(server: ServerProcess) -> None:
     head = b"POST /api/rooms HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n"
     assert sent(server, head + (b"1000\r\n" + b" " * 0x1000 + b"\r\n") * 40).startswith(b"HTTP/1.1 413")
 
 
-def test_headers_without_end_are_cut_short(server: Server) -> None:
+def test_headers_without_end_are_cut_short(server: ServerProcess) -> None:
     answer = sent(server, b"GET / HTTP/1.1\r\nHost: here\r\nX: " + b"y" * 3_000_000)
     assert answer[:10] in (b"", b"HTTP/1.1 4")
     with Path(f"/proc/{server.process.pid}/statm").open() as memory:

@@ -28,7 +28,7 @@ BOT: Message = {"kind": "bot", "bot": "greedy"}
 OPEN: Message = {"kind": "open"}
 
 
-class Server:
+class ServerProcess:
     """`peregon serve`, as a process."""
 
     def __init__(self, folder: Path, *words: str) -> None:
@@ -62,8 +62,8 @@ class Server:
 
 
 @contextlib.contextmanager
-def serving(folder: Path, *words: str) -> Iterator[Server]:
-    server = Server(folder, *words)
+def serving(folder: Path, *words: str) -> Iterator[ServerProcess]:
+    server = ServerProcess(folder, *words)
     try:
         yield server
     finally:
@@ -73,7 +73,7 @@ def serving(folder: Path, *words: str) -> Iterator[Server]:
 class Player:
     """Somebody with a browser: cookies of their own, and as many sockets as they like."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: ServerProcess) -> None:
         self.server = server
         self.http = httpx.Client(base_url=server.url, headers={"origin": server.url}, timeout=PATIENCE)
         self._opened = contextlib.ExitStack()
