@@ -53,11 +53,11 @@ bench: $(VENV)/ready  ## measure the figures of docs/figures.md
 	@$(BIN)/python -m benchmarks.envs
 
 soak: $(VENV)/ready needs  ## 200,000 random games with every law checked, and 400 with the server killed over and over
-	@$(BIN)/python -m benchmarks.soak
-	@$(BIN)/python -m benchmarks.crashes
+	@$(BIN)/python -m tools.stress.soak
+	@$(BIN)/python -m tools.stress.crashes
 
 mutants: $(VENV)/ready  ## change the rules one operator, number or branch at a time and see whether a test notices
-	@$(BIN)/python -m benchmarks.mutants
+	@$(BIN)/python -m tools.mutants
 
 clean:  ## remove what the build and the tests left behind
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,1 +1,1 @@
-"""Programs that measure and strain the engine. Run from the project's root: ``python -m benchmarks.figures``."""
+"""The figures: how fast, how strong, how soon. Run from the project's root: ``python -m benchmarks.figures``."""

@@ -16,10 +16,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.browser.conftest import arguments, chromium
-from tests.browser.player import SETTLED, Player
-from tests.browser.site import Site
-from tests.browser.tables import ME, post
+from tests.support.browser.chromium import arguments, chromium
+from tests.support.browser.player import SETTLED, Player
+from tests.support.browser.site import Site
+from tests.support.browser.tables import ME, post
 
 MOVES = 20
 VISITS = 5

@@ -7,6 +7,7 @@ from pathlib import Path
 import peregon
 
 ROOT = Path(peregon.__file__).parent
+PROJECT = ROOT.parent
 COMPILED = {"rules", "policies", "learning"}
 COMPILED_MODEL = {"bits", "board", "chance", "knowledge", "log", "network", "numbers", "state"}
 
@@ -35,6 +36,8 @@ LAYERS = (
     "server",
     "cli",
 )
+# The same for what lies around the package.
+AROUND = ("peregon", "tests.support", "benchmarks", "tools", "tests")
 
 
 def modules() -> list[tuple[str, Path]]:
@@ -45,15 +48,15 @@ def layer_of(dotted: str) -> str:
     return dotted.split(".")[1] if "." in dotted else ""
 
 
-def imports(path: Path) -> set[str]:
-    """The dotted names of Peregon's own modules that a file imports."""
+def imports(path: Path, packages: tuple[str, ...] = ("peregon",)) -> set[str]:
+    """The dotted names of the project's own modules that a file imports."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("peregon"):
-            found.update({node.module} if "." in node.module else {f"peregon.{alias.name}" for alias in node.names})
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found.update({node.module} if "." in node.module else {f"{node.module}.{a.name}" for a in node.names})
         elif isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names if alias.name.startswith("peregon"))
-    return found
+            found.update(alias.name for alias in node.names)
+    return {name for name in found if name.split(".")[0] in packages}
 
 
 def is_compiled(name: str) -> bool:
@@ -72,6 +75,21 @@ def test_a_layer_imports_only_the_layers_above_it() -> None:
         for target in imports(path):
             if layer_of(target) in LAYERS and LAYERS.index(layer_of(target)) > LAYERS.index(layer):
                 wrong.append(f"{name} imports {target}")
+    assert not wrong
+
+
+def around(dotted: str) -> int:
+    return min(n for n, name in enumerate(AROUND) if dotted == name or dotted.startswith(f"{name}."))
+
+
+def test_benchmarks_and_tools_know_no_tests_and_their_support_knows_none_of_them() -> None:
+    wrong = []
+    for name in ("peregon", "benchmarks", "tools", "tests"):
+        for path in sorted((PROJECT / name).rglob("*.py")):
+            here = path.relative_to(PROJECT).with_suffix("")
+            for target in imports(path, ("peregon", "benchmarks", "tools", "tests")):
+                if around(target) > around(".".join(here.parts)):
+                    wrong.append(f"{here} imports {target}")
     assert not wrong
 
 
@@ -105,7 +123,7 @@ def test_compiled_code_shifts_no_literal_by_a_variable() -> None:
 
 
 def test_the_build_compiles_the_modules_that_this_test_takes_for_compiled() -> None:
-    listed = re.search(r"COMPILED = \(\n(.*?)\)", (ROOT.parent / "setup.py").read_text(), re.DOTALL)
+    listed = re.search(r"COMPILED = \(\n(.*?)\)", (PROJECT / "setup.py").read_text(), re.DOTALL)
     assert listed is not None
     assert set(re.findall(r'"(\w+)"', listed[1])) == COMPILED_MODEL
 

@@ -5,11 +5,11 @@ from types import ModuleType
 
 import pytest
 
-from benchmarks.mutants import all_mutants, sample
-from benchmarks.mutation.mutants import Mutant, mutants_of
-from benchmarks.mutation.survivors import Reason, Report, read_reasons
-from benchmarks.mutation.trials import Reach, Verdict
-from benchmarks.mutation.worker import CAUGHT, SURVIVED, TIMED_OUT, exchange
+from tools.mutants import all_mutants, sample
+from tools.mutation.mutants import Mutant, mutants_of
+from tools.mutation.survivors import Reason, Report, read_reasons
+from tools.mutation.trials import Reach, Verdict
+from tools.mutation.worker import CAUGHT, SURVIVED, TIMED_OUT, exchange
 
 
 def changes(source: str, file: str = "rules/tiny.py") -> list[str]:

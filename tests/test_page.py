@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import make_types
+from tools.make import types
 
 WEB = Path(__file__).parents[1] / "web"
 LANGUAGES = ("en", "ru", "uk")
@@ -26,9 +26,7 @@ def placeholders(text: object) -> set[str]:
 
 
 def test_the_types_of_the_page_are_those_of_the_server() -> None:
-    assert (WEB / "js" / "types.js").read_text(encoding="utf-8") == make_types.text(), (
-        "run python -m benchmarks.make_types"
-    )
+    assert (WEB / "js" / "types.js").read_text(encoding="utf-8") == types.text(), "run python -m tools.make.types"
 
 
 @pytest.mark.parametrize("page", PAGES)

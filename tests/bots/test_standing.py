@@ -9,7 +9,7 @@ from peregon.bots import PolicyBot, question_of
 from peregon.bots.standing import UNKNOWN, Standing, standings
 from peregon.model.actions import ClaimRoute
 from peregon.policies.search import SearchPolicy
-from tests.tiny import RED, given, tiny_board
+from tests.support.tiny import RED, given, tiny_board
 
 WORLDS = 100
 HABIT = 0  # the place of the base player's choice

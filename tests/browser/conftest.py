@@ -1,7 +1,5 @@
 """What the browser tests share: Debian's Chromium, a server, and visitors whose pages are watched."""
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,25 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
-from tests.browser.site import Site
 from tests.browser.watch import Watch
+from tests.support.browser.chromium import arguments, chromium
+from tests.support.browser.site import Site
 
 PATIENCE = 30_000
 
 Visitor = Callable[..., Page]
-
-
-def chromium() -> str:
-    """Where Chromium is. A test that cannot run is no test that passed, so without one all of them fail."""
-    path = os.environ.get("PEREGON_CHROMIUM") or shutil.which("chromium")
-    if path is None:
-        pytest.fail("the browser tests need Chromium: apt-get install chromium, or name one in PEREGON_CHROMIUM")
-    return path
-
-
-def arguments() -> list[str]:
-    quiet = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
-    return ["--no-sandbox", *quiet] if os.geteuid() == 0 else quiet
 
 
 # Not for the session, as the plugin has it: while Playwright runs, nobody else in the process can have an event loop,

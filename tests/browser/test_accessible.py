@@ -7,9 +7,9 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.player import Player
-from tests.browser.tables import BOT, ME, finish, learn, post, sit_down
-from tests.browser.words import word
+from tests.support.browser.player import Player
+from tests.support.browser.tables import BOT, ME, finish, learn, post, sit_down
+from tests.support.browser.words import word
 
 AXE = Axe()
 NAMELESS = "document.body.append(document.createElement('button'))"

@@ -3,9 +3,9 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.site import Site
-from tests.browser.tables import post, sit_down
-from tests.browser.words import word
+from tests.support.browser.site import Site
+from tests.support.browser.tables import post, sit_down
+from tests.support.browser.words import word
 
 
 def names(page: Page, group: str) -> list[str]:

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.tables import sit_down
-from tests.browser.words import word
+from tests.support.browser.tables import sit_down
+from tests.support.browser.words import word
 
 PAUSE = 6
 WHILE_ONE_LOOKS = 3

@@ -3,11 +3,11 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.player import Player
-from tests.browser.site import Site
-from tests.browser.tables import begin, count, dig, hand, learn
 from tests.browser.watch import Watch
-from tests.browser.words import word
+from tests.support.browser.player import Player
+from tests.support.browser.site import Site
+from tests.support.browser.tables import begin, count, dig, hand, learn
+from tests.support.browser.words import word
 
 CUT = r"WebSocket connection|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED"
 

@@ -5,8 +5,8 @@ import time
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.player import Player
-from tests.browser.words import word
+from tests.support.browser.player import Player
+from tests.support.browser.words import word
 
 # What a script would be, if it were not text.
 ANN = "<img src=x onerror=alert(1)>"

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.tables import begin, sit_down
 from tests.browser.test_phone import PHONE
-from tests.browser.words import word, words
+from tests.support.browser.tables import begin, sit_down
+from tests.support.browser.words import word, words
 
 Reason = dict[str, Any]
 

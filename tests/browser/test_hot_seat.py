@@ -2,9 +2,9 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import Player
-from tests.browser.tables import count, hand
-from tests.browser.words import word
+from tests.support.browser.player import Player
+from tests.support.browser.tables import count, hand
+from tests.support.browser.words import word
 
 PEOPLE = ("Ann", "Bob")
 

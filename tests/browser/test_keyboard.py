@@ -5,9 +5,9 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.player import SETTLED
-from tests.browser.tables import learn
-from tests.browser.words import word
+from tests.support.browser.player import SETTLED
+from tests.support.browser.tables import learn
+from tests.support.browser.words import word
 
 MOST_TABS = 40
 MOST_TURNS = 12

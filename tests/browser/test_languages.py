@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.site import Site
-from tests.browser.tables import sit_down
-from tests.browser.words import LANGUAGES, word, words
+from tests.support.browser.site import Site
+from tests.support.browser.tables import sit_down
+from tests.support.browser.words import LANGUAGES, word, words
 
 # Every text of the page and of what only screen readers say.
 TEXTS = """() => {

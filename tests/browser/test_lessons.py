@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.player import SETTLED, Player
-from tests.browser.tables import learn
 from tests.browser.test_phone import PHONE
+from tests.support.browser.player import SETTLED, Player
+from tests.support.browser.tables import learn
 
 LESSONS = ("usa", "usa-end", "europe", "india", "switzerland", "journey")
 MOST_STEPS = 80

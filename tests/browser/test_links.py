@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.tables import ME, finish, sit_down
-from tests.browser.words import word
+from tests.support.browser.tables import ME, finish, sit_down
+from tests.support.browser.words import word
 
 # As a page has it that was not fetched over TLS, from another machine of a home network.
 NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"

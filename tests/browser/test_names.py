@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.site import Site
-from tests.browser.words import word
+from tests.support.browser.site import Site
+from tests.support.browser.words import word
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.site import Site
-from tests.browser.words import word
+from tests.support.browser.site import Site
+from tests.support.browser.words import word
 
 # A tick in a box, the first seat of a list, and the order in which the seats are listed.
 CHOSEN = {"bool": True, "int": 0, "tuple": [0, 1]}

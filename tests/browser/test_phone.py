@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.player import SETTLED, Player
-from tests.browser.site import Site
-from tests.browser.tables import learn, sit_down
+from tests.support.browser.player import SETTLED, Player
+from tests.support.browser.site import Site
+from tests.support.browser.tables import learn, sit_down
 
 PHONE = {
     "viewport": {"width": 360, "height": 740},

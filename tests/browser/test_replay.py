@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.site import Site
-from tests.browser.tables import finish
-from tests.browser.words import word
+from tests.support.browser.site import Site
+from tests.support.browser.tables import finish
+from tests.support.browser.words import word
 
 
 @pytest.fixture

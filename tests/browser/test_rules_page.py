@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.site import Site
+from tests.support.browser.site import Site
 
 
 def shown(page: Page) -> list[str]:

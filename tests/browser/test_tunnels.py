@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.tables import dig, learn
 from tests.browser.test_phone import PHONE
+from tests.support.browser.tables import dig, learn
 
 WIDE = {"viewport": {"width": 1280, "height": 800}}
 LOW = {"viewport": {"width": 1024, "height": 640}}

@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser.site import Site
 from tests.browser.watch import Watch
+from tests.support.browser.site import Site
 
 
 def watched(browser: Browser, site: Site) -> tuple[Page, Watch]:

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import Player
-from tests.browser.site import Site
-from tests.browser.words import word
+from tests.support.browser.player import Player
+from tests.support.browser.site import Site
+from tests.support.browser.words import word
 
 ME = word("new.player", n="1")
 STATIONS = {"europe": 1, "journey": 1}

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.player import SETTLED
-from tests.browser.tables import begin, sit_down
 from tests.browser.test_phone import PHONE, touch
+from tests.support.browser.player import SETTLED
+from tests.support.browser.tables import begin, sit_down
 
 Spot = tuple[float, float]
 Gesture = Callable[[Page], None]

@@ -10,7 +10,7 @@ import pytest
 from peregon.cli.serve import qr_code
 from tests.boards.test_small_boards import LITTLE
 from tests.cli.conftest import Run
-from tests.server.support.clients import BOT, OPEN, PERSON, Live, Player, serving
+from tests.support.server.clients import BOT, OPEN, PERSON, Live, Player, serving
 
 
 def test_a_port_that_is_taken_is_named_with_a_way_out(run: Run, tmp_path: Path) -> None:

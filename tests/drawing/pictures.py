@@ -13,7 +13,7 @@ from peregon.drawing.board import Style, board_svg
 from peregon.drawing.plan import Label, Plan, find_plan
 from peregon.drawing.svg import NAMESPACE
 from peregon.drawing.theme import THEMES, properties
-from tests.drawing.sketches import board, row_plan
+from tests.support.drawing.sketches import board, row_plan
 
 boards = pytest.mark.parametrize("name", built_in_boards())
 LARGEST = 170_000

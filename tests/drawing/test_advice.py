@@ -20,7 +20,7 @@ from peregon.drawing.checker import (
     Fault,
 )
 from peregon.drawing.plan import Anchor
-from tests.drawing.sketches import ROW, board, row_plan
+from tests.support.drawing.sketches import ROW, board, row_plan
 
 pytest.importorskip("scipy")
 

@@ -13,7 +13,7 @@ from peregon.drawing.checker import Fault, check
 from peregon.drawing.plan import Anchor, Label, Plan, Slot, find_plan
 from peregon.drawing.projection import Point
 from peregon.drawing.triangles import doubled_area, triangulate
-from tests.drawing.sketches import ROW, board, row_plan, straight
+from tests.support.drawing.sketches import ROW, board, row_plan, straight
 
 # The area of a slot of the sketched plan.
 SLOT = 34 * 13

@@ -20,7 +20,7 @@ from peregon.drawing.ground.view import View
 from peregon.drawing.plan import WIDTH, Anchor, Geography, Label, Plan, PlanError, find_plan
 from peregon.drawing.projection import choose_projection
 from peregon.drawing.shapes import disc, overlaps, rectangle
-from tests.drawing.sketches import ROW, board, row_plan, straight
+from tests.support.drawing.sketches import ROW, board, row_plan, straight
 
 BOARDS = built_in_boards()
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")

@@ -10,8 +10,8 @@ import pytest
 from peregon.boards import BoardSheet
 from peregon.drawing.checker import check
 from peregon.drawing.plan import Plan, read_plan, write_plan
-from tests.drawing.hostile import HOSTILE, TEN, TEN_ROUTES, TRIANGLE
-from tests.drawing.sketches import board
+from tests.support.drawing.hostile import HOSTILE, TEN, TEN_ROUTES, TRIANGLE
+from tests.support.drawing.sketches import board
 
 pytest.importorskip("scipy")
 

@@ -20,7 +20,7 @@ from peregon.drawing.layout.state import first_state, label_sizes
 from peregon.drawing.layout.task import Task, set_task
 from peregon.drawing.layout.tracks import draw_curves, stand_slots
 from peregon.drawing.layout.weights import Weights
-from tests.drawing.sketches import board
+from tests.support.drawing.sketches import board
 
 SHAPES = Proportions()
 SQUARE = {"ash": (0.0, 0.0), "birch": (0.0, 3.0), "cedar": (-3.0, 3.0), "date": (-3.0, 0.0)}

@@ -31,7 +31,7 @@ from tests.drawing.pictures import (
     picture,
     sheet_and_plan,
 )
-from tests.drawing.sketches import ROW, row_plan
+from tests.support.drawing.sketches import ROW, row_plan
 
 
 @boards

@@ -9,7 +9,7 @@ import pytest
 from peregon.boards import built_in_boards, load_board
 from peregon.drawing.plan import PlanError, find_plan, plan_file, read_plan, write_plan
 from peregon.drawing.projection import ALBERS, AZIMUTHAL, Projection, choose_projection
-from tests.drawing.sketches import ROW, row_plan
+from tests.support.drawing.sketches import ROW, row_plan
 
 
 @pytest.mark.parametrize("name", built_in_boards())

@@ -17,7 +17,7 @@ from peregon.drawing.symbols import SYMBOLS
 from peregon.drawing.tickets import coarse, ticket_svg
 from peregon.drawing.wagons import WAGONS
 from tests.drawing.pictures import HOSTILE, boards, check_sound, hostile_sheet_and_plan, parsed, sheet_and_plan
-from tests.drawing.sketches import ROW, row_plan
+from tests.support.drawing.sketches import ROW, row_plan
 
 
 @boards

@@ -9,7 +9,7 @@ import pytest
 from peregon.boards import LANGUAGES, BoardSheet, built_in_boards, load_board
 from peregon.drawing.checker import check
 from peregon.drawing.plan import Label, Plan, find_plan
-from tests.drawing.sketches import ROW, row_plan
+from tests.support.drawing.sketches import ROW, row_plan
 
 pytest.importorskip("scipy")
 

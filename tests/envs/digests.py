@@ -52,4 +52,4 @@ def digests() -> dict[str, str]:
 
 
 if __name__ == "__main__":
-    print(json.dumps({"compiled": peregon.compiled, "digests": digests()}))
+    print(json.dumps({"compiled": peregon.compiled, "engine": peregon.__file__, "digests": digests()}))

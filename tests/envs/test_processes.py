@@ -17,7 +17,7 @@ from peregon.envs.processes import GamesInProcesses
 from peregon.envs.task import task
 from peregon.workers import WorkerDied
 from tests.envs.tables import ARRAYS
-from tests.processes import eventually, is_running
+from tests.support.processes import eventually, is_running
 
 
 def test_processes_play_the_same_games_as_one() -> None:

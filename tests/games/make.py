@@ -7,7 +7,7 @@ import peregon
 from peregon.catalogue import find
 from peregon.game import Game
 from peregon.record import write_record
-from tests.tiny import given
+from tests.support.tiny import given
 
 FOLDER = Path(__file__).parent
 BOARDS = FOLDER.parent / "perft" / "positions"

@@ -14,8 +14,8 @@ from peregon.model.state import OVER
 from peregon.model.views import view_of
 from peregon.policies.policy import Luck
 from peregon.score_sheet import score_sheet
-from tests.laws.law_checks import snapshot
-from tests.laws.watched_games import CASES, OPTION_CASES, Table
+from tests.support.laws.law_checks import snapshot
+from tests.support.laws.watched_games import CASES, OPTION_CASES, Table
 
 QUICK = ("random", "greedy", "normal")
 QUICK_GAMES = 5

@@ -18,9 +18,9 @@ from peregon.model.numbers import Options
 from peregon.model.state import OVER, State
 from peregon.policies.policy import Luck, Policy
 from peregon.rules.engine import Rules
-from tests.laws.law_checks import BrokenLaw, check_state
-from tests.laws.sight_checks import policies_see_only_what_their_seat_sees
-from tests.laws.watched_games import CASES, OPTION_CASES, Care, Case, Table, first_choices_in_any_order
+from tests.support.laws.law_checks import BrokenLaw, check_state
+from tests.support.laws.sight_checks import policies_see_only_what_their_seat_sees
+from tests.support.laws.watched_games import CASES, OPTION_CASES, Care, Case, Table, first_choices_in_any_order
 
 GAMES = 82 if peregon.compiled else 5
 CARE = Care() if peregon.compiled else Care(sight=30, door=60, replay=2, sheet=2)

@@ -7,7 +7,7 @@ import pytest
 import peregon
 from peregon.model.actions import Action
 from peregon.rulebooks.options import OptionValue
-from tests.laws.naive import legal
+from tests.support.laws.naive import legal
 
 TABLES: list[tuple[str, int, dict[str, OptionValue]]] = [
     (name, seats, {})

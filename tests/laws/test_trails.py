@@ -186,7 +186,7 @@ def test_more_edges_than_any_box_holds() -> None:
 
 @pytest.mark.parametrize("path", WORST, ids=lambda path: path.stem)
 def test_the_worst_networks_known_are_answered_with_little_work(path: Path) -> None:
-    """Found by benchmarks/worst_networks.py. Work is counted, not timed: a state or a step is well below a
+    """Found by tools/stress/worst_networks.py. Work is counted, not timed: a state or a step is well below a
     microsecond."""
     stored = json.loads(path.read_text())
     edges = [(a, b, length) for a, b, length in stored["edges"]]

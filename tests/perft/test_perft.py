@@ -9,8 +9,8 @@ import pytest
 import peregon
 from peregon.game import Game
 from peregon.record import read_position
-from tests.laws.naive import legal
 from tests.perft.perft import perft, split, successors
+from tests.support.laws.naive import legal
 
 FILES = sorted((Path(__file__).parent / "positions").glob("*.json"))
 PHASES = {"first tickets", "turn", "second card", "keep tickets", "tunnel"}

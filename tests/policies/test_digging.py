@@ -10,8 +10,8 @@ from peregon.model.chance import Seeded
 from peregon.policies.playouts import NoEnd, play_out
 from peregon.policies.policy import Luck, Policy
 from peregon.policies.random import RandomPolicy
-from tests.pictures import spare_tickets
-from tests.tiny import given, tiny_board
+from tests.support.pictures import spare_tickets
+from tests.support.tiny import given, tiny_board
 
 TUNNEL = tiny_board(
     "europe",

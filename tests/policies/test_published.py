@@ -16,8 +16,8 @@ from peregon.policies.playouts import play_out
 from peregon.policies.policy import Luck, Policy
 from peregon.policies.route_focus import RouteFocusPolicy
 from peregon.rules.engine import Rules
-from tests.laws.sight_checks import policies_see_only_what_their_seat_sees
-from tests.tiny import claim, given, started, tiny_board
+from tests.support.laws.sight_checks import policies_see_only_what_their_seat_sees
+from tests.support.tiny import claim, given, started, tiny_board
 
 LINE = tiny_board(
     "usa",

@@ -15,8 +15,8 @@ from peregon.policies.seat_luck import SeatLuck
 from peregon.policies.weights import Weights
 from peregon.policies.worlds import Worlds
 from peregon.rules.engine import Rules
-from tests.laws.sight_checks import redealt
-from tests.tiny import given, route, ticket, tiny_board
+from tests.support.laws.sight_checks import redealt
+from tests.support.tiny import given, route, ticket, tiny_board
 
 FORK = tiny_board(
     "usa",

@@ -10,7 +10,7 @@ from peregon.model.actions import BuildStation, ClaimRoute
 from peregon.model.chance import Scripted
 from peregon.record import read
 from peregon.rulebooks.options import OptionValue
-from tests.tiny import started, tiny_board
+from tests.support.tiny import started, tiny_board
 
 TITLES = {name: find(name) for name in peregon.names()}
 

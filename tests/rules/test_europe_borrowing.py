@@ -3,8 +3,8 @@
 import pytest
 
 from peregon.game import Game
-from tests.pictures import lent, spare_tickets, station
-from tests.tiny import awards, city, claim, given, route, rule, ticket, tiny_board
+from tests.support.pictures import lent, spare_tickets, station
+from tests.support.tiny import awards, city, claim, given, route, rule, ticket, tiny_board
 
 #   ash - birch - cedar - date      ash and birch have a second track, and hub lies in a star of its own
 #                   |       |

@@ -13,7 +13,7 @@ from peregon.model.chance import Scripted
 from peregon.model.decisions import ChooseFirstTickets, TakeTurn
 from peregon.model.events import CardsDealt, FirstTicketsChosen, OrderSet, TicketsKept, TicketsOffered, seen_by
 from peregon.rulebooks import RulebookError
-from tests.tiny import cards, given, hand, row_of, rule, ticket, ticket_names, tickets_of, tiny_board
+from tests.support.tiny import cards, given, hand, row_of, rule, ticket, ticket_names, tickets_of, tiny_board
 
 EUROPE = peregon.find("europe")
 TINY = tiny_board(

@@ -8,8 +8,8 @@ from peregon.game import IllegalAction
 from peregon.model.actions import BuildStation, ClaimRoute, DrawBlind, DrawCard, DrawTickets, Keep, Pass
 from peregon.model.decisions import DrawSecondCard, TakeTurn
 from peregon.model.events import CardDrawn, CardTaken, RouteClaimed, RowCleared, RowFilled, seen_by
-from tests.pictures import draws, families, payments, spare_tickets, station
-from tests.tiny import (
+from tests.support.pictures import draws, families, payments, spare_tickets, station
+from tests.support.tiny import (
     BLUE,
     GREEN,
     RED,

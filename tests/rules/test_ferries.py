@@ -7,8 +7,8 @@ from peregon.boards import BoardError
 from peregon.game import IllegalAction
 from peregon.model.board import LOCOMOTIVE
 from peregon.model.events import RouteClaimed
-from tests.pictures import payments, spare_tickets
-from tests.tiny import BLACK, claim, discards_of, given, hand, route, rule, tiny_board
+from tests.support.pictures import payments, spare_tickets
+from tests.support.tiny import BLACK, claim, discards_of, given, hand, route, rule, tiny_board
 
 TINY = tiny_board(
     "europe",

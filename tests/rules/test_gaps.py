@@ -27,8 +27,8 @@ from peregon.model.events import (
     RowFilled,
     TicketsOffered,
 )
-from tests.pictures import spare_tickets
-from tests.tiny import (
+from tests.support.pictures import spare_tickets
+from tests.support.tiny import (
     BLUE,
     GREEN,
     RED,

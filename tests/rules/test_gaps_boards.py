@@ -9,8 +9,8 @@ from peregon.model.bits import members
 from peregon.model.board import LOCOMOTIVE
 from peregon.model.chance import Scripted
 from peregon.model.events import TicketsKept, TicketsOffered
-from tests.pictures import payments, spare_tickets, station, station_payments
-from tests.tiny import (
+from tests.support.pictures import payments, spare_tickets, station, station_payments
+from tests.support.tiny import (
     awards,
     claim,
     discards_of,

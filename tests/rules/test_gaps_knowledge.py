@@ -8,8 +8,8 @@ from peregon.game import Game
 from peregon.model.bits import members
 from peregon.model.chance import Chance
 from peregon.model.state import State
-from tests.pictures import payments
-from tests.tiny import YELLOW, cards, discards_of, given, hand, letters, row_of, started, ticket, tiny_board
+from tests.support.pictures import payments
+from tests.support.tiny import YELLOW, cards, discards_of, given, hand, letters, row_of, started, ticket, tiny_board
 
 LONG = ["long_0", "long_1", "long_2"]
 SHORT = [f"short_{number}" for number in range(9)]

@@ -12,8 +12,8 @@ from peregon.model.chance import Scripted
 from peregon.model.state import NOT_YET
 from peregon.rulebooks import RULEBOOKS, RulebookError, usa
 from peregon.rules.cards.deck import PlainRow
-from tests.pictures import payments, spare_tickets
-from tests.tiny import (
+from tests.support.pictures import payments, spare_tickets
+from tests.support.tiny import (
     GREEN,
     RED,
     cards,

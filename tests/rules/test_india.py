@@ -8,7 +8,7 @@ from peregon.model.actions import BuildStation, DrawBlind, DrawCard, DrawTickets
 from peregon.model.decisions import TakeTurn
 from peregon.model.events import RowCleared
 from peregon.rulebooks import RulebookError
-from tests.tiny import (
+from tests.support.tiny import (
     awards,
     claim,
     claims,

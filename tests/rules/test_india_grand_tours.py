@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from peregon.game import Game
-from tests.tiny import awards, claims, every_pair, given, rule, tiny_board, totals
+from tests.support.tiny import awards, claims, every_pair, given, rule, tiny_board, totals
 
 # Two ways from ash to mango and two from mango to elm: both paths have to cross in mango.
 CROSSING = ["ash-mango", "ash-birch", "birch-mango", "mango-elm", "mango-fig", "fig-elm"]

@@ -7,8 +7,8 @@ from peregon.model.actions import DrawBlind, DrawCard, DrawTickets, Keep, Pass
 from peregon.model.board import LOCOMOTIVE
 from peregon.model.decisions import DrawSecondCard, TakeTurn
 from peregon.model.events import CardDrawn, CardTaken, DeckRebuilt, RowFilled
-from tests.pictures import draws, families, shown, spare_tickets, station
-from tests.tiny import (
+from tests.support.pictures import draws, families, shown, spare_tickets, station
+from tests.support.tiny import (
     BLACK,
     BLUE,
     GREEN,

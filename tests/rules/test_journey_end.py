@@ -6,8 +6,8 @@ from peregon.game import Game
 from peregon.model.actions import DrawBlind, DrawTickets, Keep
 from peregon.model.decisions import TakeTurn
 from peregon.model.events import GameEnded, LastRoundBegan, RouteClaimed, TicketsKept, TicketsOffered, seen_by
-from tests.pictures import spare_tickets
-from tests.tiny import awards, claim, given, offered_to, route, rule, ticket, tickets_of, tiny_board
+from tests.support.pictures import spare_tickets
+from tests.support.tiny import awards, claim, given, offered_to, route, rule, ticket, tickets_of, tiny_board
 
 TINY = tiny_board(
     "journey",

@@ -8,8 +8,8 @@ from peregon.game import Game, IllegalAction
 from peregon.model.actions import DrawBlind, DrawTickets, Keep
 from peregon.model.decisions import TakeTurn
 from peregon.model.events import RouteClaimed
-from tests.pictures import payments, spare_tickets, station
-from tests.tiny import awards, claim, discards_of, given, hand, route, rule, tiny_board
+from tests.support.pictures import payments, spare_tickets, station
+from tests.support.tiny import awards, claim, discards_of, given, hand, route, rule, tiny_board
 
 JOURNEY = peregon.find("journey")
 LENGTHS = range(1, 9)

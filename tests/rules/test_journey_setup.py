@@ -21,8 +21,19 @@ from peregon.model.events import (
     seen_by,
 )
 from peregon.rulebooks import RulebookError
-from tests.pictures import shown, spare_tickets
-from tests.tiny import claim, given, hand, offered_to, row_of, rule, started, ticket_names, tickets_of, tiny_board
+from tests.support.pictures import shown, spare_tickets
+from tests.support.tiny import (
+    claim,
+    given,
+    hand,
+    offered_to,
+    row_of,
+    rule,
+    started,
+    ticket_names,
+    tickets_of,
+    tiny_board,
+)
 
 JOURNEY = peregon.find("journey")
 TINY = tiny_board(

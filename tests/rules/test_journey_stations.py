@@ -5,8 +5,8 @@ import pytest
 import peregon
 from peregon.model.decisions import TakeTurn
 from peregon.model.events import StationBuilt
-from tests.pictures import lent, spare_tickets, station, station_payments
-from tests.tiny import RED, awards, city, claim, discards_of, given, hand, rule, tiny_board
+from tests.support.pictures import lent, spare_tickets, station, station_payments
+from tests.support.tiny import RED, awards, city, claim, discards_of, given, hand, rule, tiny_board
 
 TINY = tiny_board(
     "journey",

@@ -3,7 +3,7 @@
 from itertools import combinations, islice
 
 from peregon.model.actions import ClaimRoute
-from tests.tiny import RED, given, rule, tiny_board
+from tests.support.tiny import RED, given, rule, tiny_board
 
 CITIES = [f"{first}{second}" for first in "abcd" for second in "efgh"] + ["za", "zb"]
 ROUTES = [f"{a}-{b} 2 red" for a, b in islice(combinations(CITIES, 2), 130)]

@@ -12,8 +12,8 @@ from peregon.model.decisions import DrawSecondCard, TakeTurn
 from peregon.model.events import OrderSet
 from peregon.rulebooks import RulebookError
 from peregon.rulebooks.options import OptionValue, options_of
-from tests.pictures import draws, payments, spare_tickets
-from tests.tiny import given, hand, offered_to, row_of, rule, ticket_names, tickets_of, tiny_board
+from tests.support.pictures import draws, payments, spare_tickets
+from tests.support.tiny import given, hand, offered_to, row_of, rule, ticket_names, tickets_of, tiny_board
 
 EUROPE = tiny_board(
     "europe",

@@ -8,8 +8,8 @@ from peregon.model.actions import BuildStation, DrawTickets, Pass
 from peregon.model.board import LOCOMOTIVE
 from peregon.model.decisions import TakeTurn
 from peregon.model.events import DeckRebuilt, RowFilled, StationBuilt
-from tests.pictures import families, payments, spare_tickets, station, station_payments
-from tests.tiny import GREEN, RED, city, discards_of, given, hand, row_of, rule, tiny_board
+from tests.support.pictures import families, payments, spare_tickets, station, station_payments
+from tests.support.tiny import GREEN, RED, city, discards_of, given, hand, row_of, rule, tiny_board
 
 TINY = tiny_board(
     "europe",

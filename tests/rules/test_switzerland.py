@@ -9,7 +9,7 @@ from peregon.model.board import LOCOMOTIVE
 from peregon.model.decisions import DrawSecondCard, PayForTunnel, TakeTurn
 from peregon.model.events import DeckRebuilt, GameEnded, RowCleared, TunnelPriced
 from peregon.rulebooks import RulebookError
-from tests.tiny import (
+from tests.support.tiny import (
     BLACK,
     GREEN,
     RED,

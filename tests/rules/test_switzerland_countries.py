@@ -6,7 +6,7 @@ import pytest
 
 import peregon
 from peregon.boards import BoardError
-from tests.tiny import awards, claim, claims, given, rule, tiny_board
+from tests.support.tiny import awards, claim, claims, given, rule, tiny_board
 
 SWITZERLAND = peregon.find("switzerland")
 COUNTRIES = {"france": ["france_ash", "france_birch"], "italy": ["italy_cedar"], "germany": ["germany_ash"]}

@@ -16,8 +16,22 @@ from peregon.model.events import (
     TunnelLaid,
     TunnelPriced,
 )
-from tests.pictures import payments, shown, spare_tickets
-from tests.tiny import BLACK, BLUE, GREEN, RED, YELLOW, claim, discards_of, given, hand, route, row_of, rule, tiny_board
+from tests.support.pictures import payments, shown, spare_tickets
+from tests.support.tiny import (
+    BLACK,
+    BLUE,
+    GREEN,
+    RED,
+    YELLOW,
+    claim,
+    discards_of,
+    given,
+    hand,
+    route,
+    row_of,
+    rule,
+    tiny_board,
+)
 
 ROUTES = ["ash-birch 3 green tunnel", "birch-cedar 2 any tunnel", "cedar-date 1 red tunnel", "date-elm 2 green"]
 TINY = tiny_board("europe", ROUTES, spare_tickets("ash-elm", 2))

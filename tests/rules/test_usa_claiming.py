@@ -8,7 +8,20 @@ from peregon.game import IllegalAction
 from peregon.model.actions import ClaimRoute
 from peregon.model.decisions import TakeTurn
 from peregon.model.events import RouteClaimed
-from tests.tiny import BLUE, GREEN, RED, claim, claims, discards_of, every_pair, given, hand, route, rule, tiny_board
+from tests.support.tiny import (
+    BLUE,
+    GREEN,
+    RED,
+    claim,
+    claims,
+    discards_of,
+    every_pair,
+    given,
+    hand,
+    route,
+    rule,
+    tiny_board,
+)
 
 TINY = tiny_board(
     "usa",

@@ -5,7 +5,7 @@ import pytest
 import peregon
 from peregon.boards import BoardError
 from peregon.game import IllegalAction
-from tests.tiny import claim, claims, every_pair, given, rule, tiny_board
+from tests.support.tiny import claim, claims, every_pair, given, rule, tiny_board
 
 TICKETS = every_pair("ash birch cedar dogwood elm fir")
 REST = ["birch-cedar 2 red", "cedar-dogwood 3 any", "dogwood-elm 6 any", "elm-fir 6 any"]

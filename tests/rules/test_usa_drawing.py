@@ -6,7 +6,7 @@ from peregon.game import Game, IllegalAction
 from peregon.model.actions import Action, DrawBlind, DrawCard, DrawTickets, Keep
 from peregon.model.decisions import DrawSecondCard, KeepTickets, TakeTurn
 from peregon.model.events import CardDrawn, CardTaken, RowFilled, seen_by
-from tests.tiny import (
+from tests.support.tiny import (
     GREEN,
     PINK,
     WHITE,

@@ -6,7 +6,7 @@ from peregon.game import Game, IllegalAction
 from peregon.model.actions import DrawBlind, DrawCard, DrawTickets, Keep, Pass
 from peregon.model.decisions import TakeTurn
 from peregon.model.events import GameEnded, LastRoundBegan, Passed
-from tests.tiny import asked, claim, claims, discards_of, every_pair, given, hand, row_of, rule, tiny_board
+from tests.support.tiny import asked, claim, claims, discards_of, every_pair, given, hand, row_of, rule, tiny_board
 
 NAMES = ["ash-birch", "birch-cedar", "cedar-dogwood", "dogwood-elm", "elm-fir"]
 TINY = tiny_board(

@@ -7,7 +7,7 @@ import pytest
 from peregon.model.actions import Action, DrawBlind, DrawCard, DrawTickets
 from peregon.model.decisions import DrawSecondCard, TakeTurn
 from peregon.model.events import CardDrawn, CardTaken, DeckRebuilt, Event, RouteClaimed, RowCleared, RowFilled
-from tests.tiny import (
+from tests.support.tiny import (
     BLACK,
     GREEN,
     PINK,

@@ -6,7 +6,7 @@ import pytest
 
 import peregon
 from peregon.model.actions import DrawTickets, Keep
-from tests.tiny import awards, claim, every_pair, given, rule, tickets_of, tiny_board, totals
+from tests.support.tiny import awards, claim, every_pair, given, rule, tickets_of, tiny_board, totals
 
 USA = peregon.find("usa")
 RING = ["ash-birch 1 any", "birch-cedar 2 any", "cedar-dogwood 3 any"]

@@ -10,7 +10,7 @@ from peregon.model.chance import Seeded
 from peregon.model.decisions import ChooseFirstTickets, TakeTurn
 from peregon.model.events import FirstTicketsChosen, OrderSet, TicketsKept, seen_by
 from peregon.rulebooks import RulebookError
-from tests.tiny import (
+from tests.support.tiny import (
     discards_of,
     every_pair,
     hand,

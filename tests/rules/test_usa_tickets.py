@@ -6,7 +6,7 @@ from peregon.game import IllegalAction
 from peregon.model.actions import DrawBlind, DrawTickets, Keep
 from peregon.model.decisions import KeepTickets, TakeTurn
 from peregon.model.events import TicketsKept, TicketsOffered, seen_by
-from tests.tiny import (
+from tests.support.tiny import (
     claim,
     every_pair,
     given,

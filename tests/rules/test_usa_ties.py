@@ -3,7 +3,7 @@
 import pytest
 
 from peregon.catalogue import Title
-from tests.tiny import every_pair, given, rule, tiny_board, totals
+from tests.support.tiny import every_pair, given, rule, tiny_board, totals
 
 ROUTES = ["ash-birch 1 any", "birch-cedar 2 any", "cedar-dogwood 3 any", "dogwood-elm 4 any", "elm-fir 5 any"]
 ROUTES += ["fir-ash 6 any", "birch-elm 3 any"]

@@ -7,8 +7,8 @@ import pytest
 
 from peregon.server.rooms.rooms import Hall
 from peregon.server.store import Store, open_store
-from tests.server.support.guests import Clock, open_hall
-from tests.server.support.postgres import Postgres
+from tests.support.server.guests import Clock, open_hall
+from tests.support.server.postgres import Postgres
 
 
 @pytest.fixture(scope="session")

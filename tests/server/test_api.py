@@ -12,7 +12,7 @@ from websockets.exceptions import InvalidStatus
 from peregon.server.http.app import Server
 from peregon.server.http.openapi import describe
 from peregon.server.http.static_files import web_folder
-from tests.server.support.clients import BOT, OPEN, PERSON, Player, ServerProcess, serving
+from tests.support.server.clients import BOT, OPEN, PERSON, Player, ServerProcess, serving
 
 GAMES = ("usa", "europe", "india", "switzerland", "journey")
 

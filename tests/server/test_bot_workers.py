@@ -14,10 +14,10 @@ from peregon.server.bots.bot_process import Asked
 from peregon.server.bots.bot_workers import Overrun, Thinkers
 from peregon.server.rooms.rooms import Hall
 from peregon.server.store import open_store
-from tests.processes import is_running
-from tests.server.support.bot_tasks import choose_or_fail, choose_or_hang, die, give_up, hang, process
-from tests.server.support.clients import PATIENCE, PERSON
-from tests.server.support.guests import TITLES, people, sit_down
+from tests.support.processes import is_running
+from tests.support.server.bot_tasks import choose_or_fail, choose_or_hang, die, give_up, hang, process
+from tests.support.server.clients import PATIENCE, PERSON
+from tests.support.server.guests import TITLES, people, sit_down
 
 pytestmark = pytest.mark.anyio
 

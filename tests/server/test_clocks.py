@@ -9,8 +9,8 @@ from peregon.server.live.payloads import tell_clocks
 from peregon.server.rooms import seating
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Hall
-from tests.server.support.clients import BOT, OPEN, PATIENCE, Message
-from tests.server.support.guests import Clock, Guest, fix_luck, people, sit_down
+from tests.support.server.clients import BOT, OPEN, PATIENCE, Message
+from tests.support.server.guests import Clock, Guest, fix_luck, people, sit_down
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("clock")]
 

@@ -1,9 +1,9 @@
-"""The server is killed in the middle of games. The long run of this is `python -m benchmarks.crashes`."""
+"""The server is killed in the middle of games. The long run of this is `python -m tools.stress.crashes`."""
 
 import pytest
 
-from benchmarks.crashes import crash
-from tests.server.support.postgres import Postgres
+from tests.support.server.postgres import Postgres
+from tools.stress.crashes import crash
 
 pytestmark = pytest.mark.anyio
 

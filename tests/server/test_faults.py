@@ -15,9 +15,9 @@ from peregon.server.rooms.rooms import Hall
 from peregon.server.rooms.table import Table, write_table
 from peregon.server.store import MISSED, Marks, StoreError
 from peregon.server.store.sqlite import SqliteStore
-from tests.processes import eventually, is_running
-from tests.server.support.clients import PERSON, Player, ServerProcess
-from tests.server.support.guests import TITLES, Thinker, open_hall, people, sit_down
+from tests.support.processes import eventually, is_running
+from tests.support.server.clients import PERSON, Player, ServerProcess
+from tests.support.server.guests import TITLES, Thinker, open_hall, people, sit_down
 
 pytestmark = pytest.mark.anyio
 

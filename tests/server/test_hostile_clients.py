@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.processes import eventually
-from tests.server.support.clients import OPEN, PERSON, Live, Message, Player, ServerProcess, serving
+from tests.support.processes import eventually
+from tests.support.server.clients import OPEN, PERSON, Live, Message, Player, ServerProcess, serving
 
 HELLO = json.dumps({"type": "hello"})
 MALFORMED = (

@@ -22,8 +22,8 @@ from peregon.server.refusals import Refusal
 from peregon.server.rooms import play, replays
 from peregon.server.rooms.entries import Entry
 from peregon.server.rooms.room import Room
-from tests.server.support.forks import First, Fork, Other, others_than
-from tests.server.support.guests import open_hall, people, sit_down
+from tests.support.server.forks import First, Fork, Other, others_than
+from tests.support.server.guests import open_hall, people, sit_down
 
 pytestmark = pytest.mark.anyio
 

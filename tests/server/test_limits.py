@@ -12,7 +12,7 @@ from peregon.server.limits import DAY, MOST_OPENED, Openings
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.rooms import Hall
 from peregon.server.rooms.table import OVER
-from tests.server.support.guests import Clock, people, sit_down
+from tests.support.server.guests import Clock, people, sit_down
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("clock")]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from peregon.server.live.messages import Incoming
-from tests.server.support.clients import BOT, OPEN, PERSON, Live, Message, Player, ServerProcess, serving
+from tests.support.server.clients import BOT, OPEN, PERSON, Live, Message, Player, ServerProcess, serving
 
 ANN, BOB = 0, 1
 GAMES = ("usa", "europe", "india", "switzerland", "journey")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.support.clients import BOT, OPEN, PERSON, Message, Player, ServerProcess, serving
+from tests.support.server.clients import BOT, OPEN, PERSON, Message, Player, ServerProcess, serving
 
 
 @pytest.fixture(scope="module")

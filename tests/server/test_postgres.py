@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from peregon.server.store import MISSED, Marks, Store, StoreError, open_store, postgres
-from tests.server.support.postgres import Postgres, free_port
+from tests.support.server.postgres import Postgres, free_port
 
 pytestmark = pytest.mark.anyio
 

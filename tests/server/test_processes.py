@@ -14,8 +14,8 @@ import pytest
 from peregon.catalogue import find
 from peregon.record import read_record, verify
 from peregon.server.rooms.rooms import LEASE
-from tests.server.support.clients import BOT, OPEN, PERSON, Live, Player, ServerProcess, serving
-from tests.server.support.postgres import Postgres
+from tests.support.server.clients import BOT, OPEN, PERSON, Live, Player, ServerProcess, serving
+from tests.support.server.postgres import Postgres
 
 BEN = {"kind": "person", "name": "Ben"}
 

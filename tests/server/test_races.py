@@ -15,7 +15,7 @@ from peregon.server.rooms.entries import JOINED, Entry, write_entry
 from peregon.server.rooms.rooms import Hall
 from peregon.server.rooms.table import Seat, copy_of, write_table
 from peregon.server.rooms.tokens import hash_of, new_token
-from tests.server.support.guests import Guest, people, sit_down
+from tests.support.server.guests import Guest, people, sit_down
 
 pytestmark = pytest.mark.anyio
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from peregon.cli.app import cli
 from peregon.record import read_record, verify
-from tests.server.support.clients import OPEN, PERSON, Live, Player, ServerProcess, serving
+from tests.support.server.clients import OPEN, PERSON, Live, Player, ServerProcess, serving
 
 GAMES = ("usa", "europe", "india", "switzerland", "journey")
 Played = dict[str, tuple[str, Live]]

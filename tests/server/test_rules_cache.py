@@ -8,7 +8,7 @@ from peregon.server.bots import bot_process
 from peregon.server.bots.bot_process import Asked
 from peregon.server.rooms import rules_cache
 from peregon.server.rooms.rules_cache import shared_rules, with_shared_rules
-from tests.server.support.guests import TITLES
+from tests.support.server.guests import TITLES
 
 USA, JOURNEY = TITLES["usa"], TITLES["journey"]
 

@@ -8,8 +8,8 @@ from peregon.server.rooms import replays, seating
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Hall
 from peregon.server.rooms.table import copy_of
-from tests.server.support.clients import OPEN, Message
-from tests.server.support.guests import Clock, Guest, fix_luck, people, sit_down
+from tests.support.server.clients import OPEN, Message
+from tests.support.server.guests import Clock, Guest, fix_luck, people, sit_down
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("clock")]
 

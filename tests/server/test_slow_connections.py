@@ -12,8 +12,8 @@ from peregon.server.live.connection import Connection
 from peregon.server.live.outbox import MOST_WAITING
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Hall
-from tests.server.support.clients import PATIENCE
-from tests.server.support.guests import Guest, people, sit_down
+from tests.support.server.clients import PATIENCE
+from tests.support.server.guests import Guest, people, sit_down
 
 pytestmark = pytest.mark.anyio
 

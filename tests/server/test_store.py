@@ -18,7 +18,7 @@ from peregon.server.store import (
     postgres_schema,
     sqlite,
 )
-from tests.server.support.postgres import Postgres
+from tests.support.server.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.support.clients import OPEN, PERSON, Live, Message, Player, ServerProcess, serving
+from tests.support.server.clients import OPEN, PERSON, Live, Message, Player, ServerProcess, serving
 
 ANN, BOB = 0, 1
 NOBODY = "x" * 32

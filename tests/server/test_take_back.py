@@ -7,8 +7,8 @@ from peregon.record import read_record, verify
 from peregon.server.rooms import replays
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Hall
-from tests.server.support.clients import BOT, Message
-from tests.server.support.guests import Guest, fix_luck, people, sit_down
+from tests.support.server.clients import BOT, Message
+from tests.support.server.guests import Guest, fix_luck, people, sit_down
 
 pytestmark = pytest.mark.anyio
 

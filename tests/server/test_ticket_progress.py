@@ -6,7 +6,7 @@ from peregon.game import Game
 from peregon.model.actions import DrawTickets
 from peregon.server.live.payload_types import TicketProgress
 from peregon.server.rooms.ticket_progress import progress_of
-from tests.tiny import given, route, ticket, tiny_board
+from tests.support.tiny import given, route, ticket, tiny_board
 
 ANN, BOB = 0, 1
 # From ash to cedar over birch in two long routes, or over three short ones that are cheaper.

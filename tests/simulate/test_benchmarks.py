@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import figures, soak
+from benchmarks import figures
 from benchmarks.measures import Measure, calibration, copying, measures, starting, steps
 from benchmarks.yardstick import PlainClaims, length_of_games
 from peregon.catalogue import find
 from peregon.model.numbers import CLAIM_ROUTE
+from tools.stress import soak
 
 KEPT = json.loads(figures.KEPT.read_text(encoding="utf-8"))
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Types: the shapes that cross the wire. Made by `python -m benchmarks.make_types` from the server's own classes:
+ * Types: the shapes that cross the wire. Made by `python -m tools.make.types` from the server's own classes:
  * change those, not this. Nothing here runs.
  */
 

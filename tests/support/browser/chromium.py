@@ -1,0 +1,19 @@
+"""Debian's Chromium, or another: where it is, and what it is started with."""
+
+import os
+import shutil
+
+import pytest
+
+
+def chromium() -> str:
+    """Where Chromium is. A test that cannot run is no test that passed, so without one all of them fail."""
+    path = os.environ.get("PEREGON_CHROMIUM") or shutil.which("chromium")
+    if path is None:
+        pytest.fail("the browser tests need Chromium: apt-get install chromium, or name one in PEREGON_CHROMIUM")
+    return path
+
+
+def arguments() -> list[str]:
+    quiet = ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
+    return ["--no-sandbox", *quiet] if os.geteuid() == 0 else quiet

@@ -1,0 +1,217 @@
+"""The laws: what holds in every state of every game, whatever the rulebook, the luck and the players.
+
+Each function takes what it needs, and raises `BrokenLaw` saying what was found. The tests play a sample of games
+through them, `tools.stress.soak` many more.
+"""
+
+from operator import ge
+from types import GetSetDescriptorType
+from typing import Any
+
+from peregon.catalogue import find
+from peregon.model.bits import WORD, members
+from peregon.model.board import KINDS, LOCOMOTIVE, NONE
+from peregon.model.log import ROW_CLEARED, Entry
+from peregon.model.state import PAY_TUNNEL, ROW, SECOND_CARD, State
+from peregon.rules.cards.deck import SweptRow
+from peregon.rules.engine import Rules
+from peregon.rules.routes.double_routes import DoubleRoutes
+from peregon.score_sheet import Path, SeatScore, score_sheet
+
+
+class BrokenLaw(AssertionError):
+    """A law does not hold."""
+
+
+def hold(condition: bool, message: str, *found: object) -> None:
+    if not condition:
+        raise BrokenLaw(": ".join([message, *map(str, found)]))
+
+
+def _fields() -> tuple[str, ...]:
+    """All fields of a State, asked of the class so that a new one cannot be forgotten."""
+    state = State(find("usa").board, 2)
+    state.clear()
+    # An interpreted object keeps its fields in a dictionary, a compiled class has a descriptor for each.
+    found = [name for name, value in vars(State).items() if isinstance(value, GetSetDescriptorType)]
+    found += getattr(state, "__dict__", [])
+    return tuple(sorted(name for name in found if name not in ("board", "log") and not name.startswith("_")))
+
+
+FIELDS = _fields()
+assert {"hands", "tickets", "turn"} < set(FIELDS)
+
+
+def snapshot(state: State) -> tuple[Any, ...]:
+    """A state as plain values, for comparing."""
+    values = (getattr(state, name) for name in FIELDS)
+    return tuple(value if isinstance(value, int) else tuple(value) for value in values)
+
+
+# After every action: what a state must look like.
+
+
+def cards_are_conserved(state: State) -> None:
+    """Each kind of card, wherever its cards are, is as many as the board has."""
+    found = [deck + gone + turned for deck, gone, turned in zip(state.deck, state.discards, state.turned, strict=True)]
+    for kind in state.row:
+        if kind != NONE:
+            found[kind] += 1
+    hands = list(state.hands)
+    for kind in range(KINDS):
+        found[kind] += sum(hands[kind::KINDS])
+    if state.laid_route != NONE:
+        found[state.laid_kind] += state.laid_cards
+        found[LOCOMOTIVE] += state.laid_locomotives
+    hold(found == list(state.board.deck), "cards are lost or found", found)
+
+
+def counts_of_cards_are_true(state: State) -> None:
+    deck, discards, hands, shown = list(state.deck), list(state.discards), list(state.hands), list(state.shown)
+    hold(min(deck) >= 0 and min(discards) >= 0, "a pile has less than nothing of a kind", deck, discards)
+    hold(sum(deck) == state.deck_size and sum(discards) == state.discards_size, "a pile is not as high as it says")
+    hold(all(map(ge, hands, shown)) and min(shown) >= 0, "shown cards that are not held", shown)
+    for seat in range(state.seats):
+        hold(sum(hands[seat * KINDS : (seat + 1) * KINDS]) == state.hand_size(seat), "a hand is not as big as it says")
+
+
+def tickets_are_conserved(state: State) -> None:
+    """Every ticket is in exactly one place."""
+    words = state.board.ticket_words
+    sets = [*state.tickets, *state.held, *state.gone]
+    single = [ticket for ticket in state.offered if ticket != NONE]
+    single += [state.returned_at(place) for place in range(state.returned_size)]
+    together = counted = 0
+    for place, mask in enumerate(sets):
+        if mask:
+            together |= mask << place % words * WORD
+            counted += mask.bit_count()
+    for ticket in single:
+        together |= 1 << ticket
+    counted += len(single)
+    hold(counted == together.bit_count() == state.board.tickets, "tickets are lost or found", counted)
+
+
+def the_deck_is_empty_only_while_the_discards_are(state: State) -> None:
+    """[R8]"""
+    hold(state.deck_size > 0 or state.discards_size == 0, "the deck is empty and there are discards")
+
+
+def the_row_is_short_only_for_want_of_cards(state: State) -> None:
+    """[R5] In Journey the place of a first card stays empty until the second is chosen."""
+    gaps = list(state.row).count(NONE)
+    waiting = 1 if state.phase == SECOND_CARD and state.first_blind == 0 else 0
+    hold(gaps <= waiting or state.deck_size + state.discards_size == 0, "the row is short and there are cards", gaps)
+
+
+class Locomotives:
+    """[R7] The row shows fewer than three locomotives, unless no lawful row is possible or ten sweeps in succession
+    have not made one. It has a memory: a row that was left after ten sweeps lies there until it changes."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.row = rules.row if isinstance(rules.row, SweptRow) else None
+        self.left_alone: list[int] = []
+
+    def after(self, state: State, entries: list[Entry]) -> None:
+        row = list(state.row)
+        if self.row is None or row.count(LOCOMOTIVE) < self.row.locomotives:
+            return
+        if [entry[0] for entry in entries].count(ROW_CLEARED) >= self.row.most_sweeps:
+            self.left_alone = row
+        ordinary = sum(list(state.deck)[:LOCOMOTIVE]) + sum(list(state.discards)[:LOCOMOTIVE])
+        ordinary += sum(kind not in (NONE, LOCOMOTIVE) for kind in row)
+        hold(row == self.left_alone or ordinary <= ROW - self.row.locomotives, "too many locomotives in the row", row)
+
+
+def pieces_and_points_follow_from_the_routes(rules: Rules, state: State, seat: int) -> None:
+    """[U38]"""
+    board = state.board
+    routes = members(state.owned, seat * board.route_words, board.route_words)
+    trains = dict(rules.table.pieces.terms()).popitem()[1]
+    used = sum(rules.table.pieces.needed(board, route) for route in routes)
+    hold(state.trains(seat) == trains - used >= 0, "trains and routes disagree", seat, state.trains(seat), used)
+    points = sum(board.points[board.length[route]] for route in routes)
+    hold(state.points(seat) == points, "points and routes disagree", seat, state.points(seat), points)
+
+
+def a_question_leaves_its_traces(state: State) -> None:
+    """What only a question in mid-turn needs is there while it is asked, and at no other time."""
+    hold((state.laid_route != NONE) == (state.phase == PAY_TUNNEL), "a tunnel without its question, or the reverse")
+    hold(state.laid_route != NONE or not (any(state.turned) or state.extra), "cards of a tunnel that is not there")
+    hold((state.drawn > 0) == (state.phase == SECOND_CARD), "a draw without its question, or the reverse")
+
+
+def check_state(rules: Rules, state: State, mover: int) -> None:
+    """All that must hold of any state by itself. Of the players' pieces only the mover's can have changed."""
+    cards_are_conserved(state)
+    counts_of_cards_are_true(state)
+    tickets_are_conserved(state)
+    the_deck_is_empty_only_while_the_discards_are(state)
+    the_row_is_short_only_for_want_of_cards(state)
+    pieces_and_points_follow_from_the_routes(rules, state, mover)
+    a_question_leaves_its_traces(state)
+
+
+# At the end.
+
+
+def the_score_is_the_sum_of_its_parts(rules: Rules, state: State) -> None:
+    tally = rules.count(state)
+    totals = list(tally.total)
+    for seat in range(state.seats):
+        pieces_and_points_follow_from_the_routes(rules, state, seat)
+        lines = list(tally.line)[seat * tally.lines : (seat + 1) * tally.lines]
+        hold(totals[seat] == state.points(seat) + sum(lines), "the total is not the sum of its lines", seat)
+    winners = rules.winners(tally)
+    hold(bool(winners) and all(totals[seat] == max(totals) for seat in winners), "a winner with fewer points", winners)
+
+
+def doubles_are_shared_lawfully(rules: Rules, state: State) -> None:
+    """Nobody has both tracks of a double route, and at a small table only one of them is taken. [U26, U27, R21]"""
+    board = state.board
+    terms = [dict(part.terms()) for part in rules.table.access if isinstance(part, DoubleRoutes)]
+    for route in range(board.routes):
+        twin = board.twin[route]
+        if twin > route and terms:
+            owners = [state.owner(route), state.owner(twin)]
+            hold(owners[0] != owners[1] or owners[0] == NONE, "both tracks are one player's", route)
+            both = next(iter(terms[0].values())) <= state.seats
+            hold(both or NONE in owners, "both tracks are taken at a small table", route)
+
+
+def the_sheet_explains_the_score(rules: Rules, state: State) -> None:
+    """The score sheet's paths are there on the board, and its numbers are those of the count."""
+    sheet = score_sheet(rules, state)
+    tally = rules.count(state)
+    hold(list(sheet.winners) == rules.winners(tally), "the sheet has other winners", sheet.winners)
+    for seat, score in enumerate(sheet.seats):
+        hold(score.total == tally.total[seat] == sum(award.points for award in score.awards), "awards and total differ")
+        tickets = sum(award.points for award in score.awards if "ticket" in award.name)
+        hold(sum(ticket.points for ticket in score.tickets) == tickets, "tickets and their awards differ", seat)
+        hold(score.completed == tally.completed[seat], "the sheet completes other tickets", seat)
+        _paths_exist(state, score)
+        if score.longest is not None:
+            hold(score.longest.length == tally.longest[seat], "the longest path is not the longest", seat)
+
+
+def _paths_exist(state: State, score: SeatScore) -> None:
+    borrowed = {station.borrowed for station in score.stations if station.borrowed is not None}
+    own = set(members(state.owned, score.seat * state.board.route_words, state.board.route_words))
+    for ticket in score.tickets:
+        if ticket.path is not None:
+            _is_a_path(state, ticket.path, own | borrowed)
+    if score.longest is not None:
+        _is_a_path(state, score.longest, own)
+    for tour in score.tours:
+        _is_a_path(state, tour.first, own)
+        _is_a_path(state, tour.second, own)
+        hold(not set(tour.first.routes) & set(tour.second.routes), "the paths of a grand tour share a route")
+
+
+def _is_a_path(state: State, path: Path, usable: set[int]) -> None:
+    board = state.board
+    hold(len(set(path.routes)) == len(path.routes) and set(path.routes) <= usable, "a path over routes not there", path)
+    steps = zip(path.cities, path.cities[1:], path.routes, strict=False)
+    hold(len(path.cities) == len(path.routes) + 1, "a path with the wrong number of cities", path)
+    hold(all({a, b} == {board.a[route], board.b[route]} for a, b, route in steps), "a path that jumps", path)
+    hold(path.length == sum(board.length[route] for route in path.routes), "a path of the wrong length", path)

@@ -1,0 +1,132 @@
+"""Guests without a socket, at tables in this process: for what would take too long, or not be steered, from outside."""
+
+import asyncio
+import contextlib
+import itertools
+import json
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from starlette.websockets import WebSocket
+
+from peregon.bots import Reason
+from peregon.catalogue import find, names
+from peregon.model.chance import Seeded
+from peregon.server.bots import bot_process, bot_workers
+from peregon.server.live.connection import Connection
+from peregon.server.live.messages import read, write
+from peregon.server.refusals import Refusal
+from peregon.server.rooms.new_table import open_table, read_opening
+from peregon.server.rooms.room import Room
+from peregon.server.rooms.rooms import Hall
+from peregon.server.store import open_store
+from tests.support.server.clients import BOT, PATIENCE, PERSON, Message
+
+TITLES = {name: find(name) for name in names()}
+
+
+class Thinker(bot_workers.Thinkers):
+    """Thinks here and now: a process of its own takes longer to start than a test should take."""
+
+    async def choose(self, bot: str, asked: bot_process.Asked) -> int:
+        bot_process._titles.update(self._titles)
+        return bot_process.choose(bot, replace(asked, seed=1))
+
+    async def explain(self, bot: str, asked: bot_process.Asked) -> list[Reason]:
+        bot_process._titles.update(self._titles)
+        return bot_process.explain(bot, replace(asked, seed=1))
+
+
+class Guest(Connection):
+    """A connection whose other end is a list."""
+
+    def __init__(self, hall: Hall, room: Room, *tokens: str) -> None:
+        super().__init__(hall, cast(WebSocket, None), room.id, list(tokens))
+        self.told: list[str] = []
+        self._news = asyncio.Event()
+        self._ids = itertools.count(1)
+
+    def tell(self, message: str) -> None:
+        self.told.append(message)
+        self._news.set()
+
+    async def arrive(self, after: int = 0) -> Message:
+        room = await self.hall.room(self.name)
+        async with room.lock:
+            self.sit(room.table)
+            welcome = await self._welcome(room, after)
+            room.come(self)
+        return cast(Message, json.loads(write(welcome)))
+
+    async def ask(self, kind: str, **fields: Any) -> Message:
+        ident = next(self._ids)
+        try:
+            await self._answer(read(json.dumps({"type": kind, "id": ident, **fields})))
+        except Refusal as refusal:
+            self._refuse(ident, refusal)
+        answers = [message for message in self.heard() if message.get("id") == ident]
+        assert len(answers) == 1, answers
+        return answers[0]
+
+    async def act(self, seat: int, action: int) -> Message:
+        room = await self.hall.room(self.name)
+        return await self.ask("act", seat=seat, turn=room.table.seats[seat].turns, action=action)
+
+    async def until(self, wanted: Callable[[Message], bool]) -> Message:
+        """The first message of all that fits."""
+        async with asyncio.timeout(PATIENCE):
+            while not (found := [message for message in self.heard() if wanted(message)]):
+                self._news.clear()
+                await self._news.wait()
+        return found[0]
+
+    def heard(self, kind: str | None = None) -> list[Message]:
+        messages = [json.loads(text) for text in self.told]
+        return [message for message in messages if kind is None or message["type"] == kind]
+
+
+@contextlib.asynccontextmanager
+async def open_hall(folder: Path) -> AsyncIterator[Hall]:
+    """A hall whose bots move at once. Its caretaker is not there: who wants one opens the hall."""
+    hall = Hall(await open_store(folder / "tables.sqlite"), TITLES, pace=0)
+    hall.thinkers = Thinker(TITLES)
+    try:
+        yield hall
+    finally:
+        await hall.close()
+
+
+async def sit_down(hall: Hall, seats: list[Message] | None = None, **more: Any) -> tuple[Room, list[Guest]]:
+    """A table that has begun, and a guest for each person at it."""
+    wanted = {"game": "usa", "seats": seats or [PERSON, BOT], "start": True, **more}
+    room, _, tokens = await open_table(hall, read_opening(json.dumps(wanted).encode()))
+    guests = [Guest(hall, room, token) for token in tokens]
+    for guest in guests:
+        await guest.arrive()
+    return room, guests
+
+
+def people(*names: str) -> list[Message]:
+    return [{"kind": "person", "name": name} for name in names]
+
+
+def fix_luck(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    """What a table draws from is the operating system's luck, unless it is told otherwise."""
+    for place in ("peregon.game", "peregon.record.position"):
+        monkeypatch.setattr(f"{place}.SystemChance", lambda: Seeded(seed))
+
+
+class Clock:
+    """The time of day, which a test can put on. What waits is woken to look at it."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 1_800_000_000.0
+        monkeypatch.setattr("time.time", lambda: self.now)
+
+    def put_on(self, seconds: float, *rooms: Room) -> None:
+        self.now += seconds
+        for room in rooms:
+            room.changed.set()

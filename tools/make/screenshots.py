@@ -1,0 +1,85 @@
+"""Screenshots for the README, taken of games that are really played.
+
+python -m tools.make.screenshots
+"""
+
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.support.browser.chromium import arguments, chromium
+from tests.support.browser.player import MOST_CLICKS, Player
+from tests.support.browser.site import ROOT, Site
+from tests.support.browser.tables import learn, sit_down
+from tests.support.browser.words import word
+
+PICTURES = ROOT / "docs" / "pictures"
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 800}, "has_touch": True, "is_mobile": True}
+ANN = {"kind": "person", "name": "Ann"}
+BOTS = tuple({"kind": "bot", "bot": bot} for bot in ("normal", "hard"))
+
+
+def visitor(browser: Browser, site: Site, **wishes: Any) -> Page:
+    return browser.new_context(base_url=site.origin, reduced_motion="reduce", locale="en-GB", **wishes).new_page()
+
+
+def midgame(page: Page, game: str, clicks: int) -> None:
+    """A while into a game against two bots, with the board whole and nothing pointed at."""
+    sit_down(page, game, (ANN, *BOTS))
+    player = Player(page, stations_wanted=1)
+    player.play(turns=clicks)
+    player.look()
+    page.mouse.move(0, 0)
+
+
+def take(page: Page, name: str) -> None:
+    """In 256 colours: nobody sees the difference, and a third of the bytes."""
+    path = PICTURES / f"{name}.png"
+    page.screenshot(path=path)
+    Image.open(path).convert("RGB").quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
+    print(f"{name}: {path.stat().st_size // 1000} kB")
+    page.context.close()
+
+
+def take_all(browser: Browser, site: Site) -> None:
+    lobby = visitor(browser, site, **DESKTOP)
+    lobby.goto("/", wait_until="networkidle")
+    take(lobby, "lobby")
+    table = visitor(browser, site, **DESKTOP)
+    midgame(table, "europe", 40)
+    take(table, "table")
+    dark = visitor(browser, site, color_scheme="dark", **DESKTOP)
+    midgame(dark, "india", 40)
+    take(dark, "table-dark")
+    phone = visitor(browser, site, **PHONE)
+    sit_down(phone, "usa", (ANN, *BOTS))
+    expect(phone.locator(".choose .ticket").first).to_be_visible()
+    take(phone, "phone")
+    lesson = visitor(browser, site, **DESKTOP)
+    learn(lesson, "europe")
+    take(lesson, "lesson")
+    end = visitor(browser, site, **DESKTOP)
+    midgame(end, "usa", MOST_CLICKS)
+    end.locator(".end").get_by_role("button", name=word("end.skip")).click()
+    expect(end.locator(".chart-place svg")).to_be_visible()
+    take(end, "end")
+
+
+def main() -> None:
+    site = Site(Path(tempfile.mkdtemp()))
+    site.start()
+    try:
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium(), args=arguments())
+            take_all(browser, site)
+            browser.close()
+    finally:
+        site.stop()
+
+
+if __name__ == "__main__":
+    main()

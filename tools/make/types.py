@@ -1,0 +1,119 @@
+"""Writes web/js/types.js: the shapes that cross the wire, from the classes that make and read them.
+
+python -m tools.make.types
+"""
+
+import dataclasses
+import types
+import typing
+from pathlib import Path
+from typing import Any, get_args, get_origin, get_type_hints, is_typeddict
+
+import msgspec
+
+from peregon import score_sheet
+from peregon.boards import sheet
+from peregon.bots import Reason
+from peregon.model import actions, decisions, events, views
+from peregon.server.live import messages, payload_types
+from peregon.server.rooms import clocks, new_table
+
+FILE = Path(__file__).parents[2] / "web" / "js" / "types.js"
+HEAD = """// @ts-check
+/**
+ * Types: the shapes that cross the wire. Made by `python -m tools.make.types` from the server's own classes:
+ * change those, not this. Nothing here runs.
+ */
+"""
+UNIONS = {
+    "Action": actions.Action,
+    "Decision": decisions.Decision,
+    "Event": events.Event,
+    "Clock": clocks.Clock,
+    "Incoming": messages.Incoming,
+}
+PLAIN = [
+    *(sheet.Names, sheet.Kind, sheet.Country, sheet.City, sheet.Route, sheet.Goal, sheet.Ticket),
+    *(views.Player, views.Tunnel, views.Own, views.View),
+    *(score_sheet.Path, score_sheet.TicketScore, score_sheet.StationScore, score_sheet.TourScore, score_sheet.Award),
+    *(score_sheet.SeatScore, score_sheet.ScoreSheet),
+    *(payload_types.SeatInfo, payload_types.TakeBackInfo, payload_types.TableInfo, payload_types.You),
+    *(payload_types.Clocks, payload_types.ChatLine, payload_types.TicketProgress, Reason, payload_types.Missed),
+    *(payload_types.GameInfo, payload_types.Sheet, payload_types.ReplayStep, payload_types.Replay),
+    *(new_table.WantedSeat, new_table.Opening),
+]
+# Sent as plain dicts by the server, because they are made of a view or of events with their types.
+RENAMED = {("Missed", "events"): "Event[]", ("ReplayStep", "events"): "Event[]", ("ReplayStep", "view"): "View"}
+
+
+def text() -> str:
+    parts = [HEAD]
+    for name, union in UNIONS.items():
+        members = get_args(union)
+        parts += [_class(member, tag=_tag(name, member)) for member in members]
+        parts.append(f"/** @typedef {{{' | '.join(member.__name__ for member in members)}}} {name} */\n")
+    parts += [_class(kind) for kind in PLAIN]
+    return "\n".join(parts) + "\nexport {};\n"
+
+
+def _tag(union: str, member: type) -> tuple[str, str]:
+    if union in ("Clock", "Incoming"):
+        config: Any = member.__struct_config__  # type: ignore[attr-defined]
+        return config.tag_field, config.tag
+    return "type", member.__name__
+
+
+def _class(kind: Any, tag: tuple[str, str] | None = None) -> str:
+    hints = get_type_hints(kind, include_extras=True)
+    needless = _optional(kind)
+    rows = [f' * @property {{"{tag[1]}"}} {tag[0]}'] if tag else []
+    for name in _fields(kind):
+        shape = RENAMED.get((kind.__name__, name)) or shape_of(hints[name])
+        rows.append(f" * @property {{{shape}}} {f'[{name}]' if name in needless else name}")
+    return "\n".join(["/**", f" * @typedef {{object}} {kind.__name__}", *rows, " */"])
+
+
+def _fields(kind: Any) -> list[str]:
+    if dataclasses.is_dataclass(kind):
+        return [field.name for field in dataclasses.fields(kind)]
+    if is_typeddict(kind):
+        return list(kind.__annotations__)
+    return [field.name for field in msgspec.structs.fields(kind)]
+
+
+def _optional(kind: Any) -> set[str]:
+    """What a client may leave out of what it sends."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return {field.name for field in msgspec.structs.fields(kind) if not field.required}
+    return set()
+
+
+_SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "any"}
+
+
+def shape_of(hint: Any) -> str:
+    """A type of Python's as one of TypeScript's."""
+    if hint in _SIMPLE:
+        return _SIMPLE[hint]
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is typing.Annotated:
+        return shape_of(arguments[0])
+    if origin is typing.Literal:
+        return " | ".join(f'"{value}"' for value in arguments)
+    if origin in (typing.Union, types.UnionType):
+        named = next((name for name, union in UNIONS.items() if set(get_args(union)) <= set(arguments)), None)
+        rest = [part for part in arguments if named is None or part not in get_args(UNIONS[named])]
+        return " | ".join([*([named] if named else []), *(shape_of(part) for part in rest)])
+    if origin is tuple and arguments[-1] is not Ellipsis:
+        return f"[{', '.join(shape_of(part) for part in arguments)}]"
+    if origin in (list, tuple):
+        inner = shape_of(arguments[0])
+        return f"({inner})[]" if " | " in inner else f"{inner}[]"
+    if origin is dict:
+        return f"Record<{shape_of(arguments[0])}, {shape_of(arguments[1])}>"
+    return str(hint.__name__)
+
+
+if __name__ == "__main__":
+    FILE.write_text(text(), encoding="utf-8")
+    print(f"{FILE.name}: {len(text().splitlines())} lines")
