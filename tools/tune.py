@@ -24,6 +24,7 @@ from peregon.policies.one_step import long_route, one_step
 from peregon.policies.playouts import play_out
 from peregon.policies.policy import Luck, Policy
 from peregon.policies.rush import RushPolicy
+from peregon.policies.search_settings import SearchSettings
 from peregon.policies.utility import utility
 from peregon.policies.weights import Weights
 
@@ -80,7 +81,7 @@ def score(job: tuple[str, int, dict[str, float], dict[str, float], int, int]) ->
                 chance = Seeded(deal)
                 state = rules.start(chance)
                 play_out(rules, state, others, chance, Luck(deal))
-                total += utility(rules, state, seat)
+                total += utility(rules, state, seat, SearchSettings())
         found.append(total / seats / len(rivals))
     return found
 

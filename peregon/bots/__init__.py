@@ -4,6 +4,7 @@ from peregon.bots.bot import Bot, Budget, Question, Reason, question_of, reasons
 from peregon.bots.players import (
     ADVISER,
     BASELINE,
+    FROZEN,
     LEVEL,
     PLAYERS,
     SEARCHING,
@@ -19,6 +20,7 @@ from peregon.bots.policy_bot import PolicyBot
 __all__ = [
     "ADVISER",
     "BASELINE",
+    "FROZEN",
     "LEVEL",
     "PLAYERS",
     "SEARCHING",

@@ -1,4 +1,5 @@
-"""The players that come with Peregon: levels and styles for people, and the baselines that science compares with."""
+"""The players that come with Peregon: levels and styles for people, the baselines that science compares with, and those
+that were frozen, against which all that comes later is measured."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -6,7 +7,7 @@ from types import MappingProxyType
 
 from peregon.bots.bot import Budget
 from peregon.bots.policy_bot import PolicyBot
-from peregon.bots.weights import weights_for
+from peregon.bots.weights import rivals_for, search_settings_for, weights_for
 from peregon.policies.destination_hungry import DestinationHungryPolicy
 from peregon.policies.greedy import GreedyPolicy
 from peregon.policies.one_step import long_route, one_step
@@ -18,7 +19,7 @@ from peregon.policies.rush import RushPolicy
 from peregon.policies.search import SearchPolicy
 from peregon.policies.weights import Weights
 
-LEVEL, STYLE, BASELINE = "level", "style", "baseline"
+LEVEL, STYLE, BASELINE, FROZEN = "level", "style", "baseline", "frozen"
 
 Make = Callable[[str, Budget | None], Policy]
 
@@ -38,18 +39,19 @@ class Kind:
     tested: Budget | None = None
 
 
-def _tuned(style: str) -> Kind:
-    group = LEVEL if style in ("easy", "normal") else STYLE
-    return Kind(group, lambda rulebook, _: RushPolicy(weights_for(rulebook, style)))
+def _tuned(group: str, style: str, edition: str = "") -> Kind:
+    return Kind(group, lambda rulebook, _: RushPolicy(weights_for(rulebook, style, edition)))
 
 
-def _searching(playouts: int, milliseconds: float) -> Kind:
+def _searching(group: str, playouts: int, milliseconds: float, edition: str = "") -> Kind:
     def make(rulebook: str, budget: Budget | None) -> Policy:
         budget = budget or Budget(playouts)
-        others = [weights_for(rulebook, style) for style in ("rusher", "collector")]
-        return SearchPolicy(budget.playouts, budget.milliseconds, weights_for(rulebook), others)
+        weights, others = weights_for(rulebook, edition=edition), rivals_for(rulebook, edition)
+        return SearchPolicy(
+            budget.playouts, budget.milliseconds, weights, others, settings=search_settings_for(edition)
+        )
 
-    return Kind(LEVEL, make, Budget(milliseconds=milliseconds), Budget(playouts))
+    return Kind(group, make, Budget(milliseconds=milliseconds), Budget(playouts))
 
 
 def _baseline(make: Callable[[], Policy]) -> Kind:
@@ -58,13 +60,13 @@ def _baseline(make: Callable[[], Policy]) -> Kind:
 
 PLAYERS: Mapping[str, Kind] = MappingProxyType(
     {
-        "easy": _tuned("easy"),
-        "normal": _tuned("normal"),
-        "hard": _searching(60, 80.0),
-        "expert": _searching(240, 500.0),
-        "rusher": _tuned("rusher"),
-        "collector": _tuned("collector"),
-        "blocker": _tuned("blocker"),
+        "easy": _tuned(LEVEL, "easy"),
+        "normal": _tuned(LEVEL, "normal"),
+        "hard": _searching(LEVEL, 60, 80.0),
+        "expert": _searching(LEVEL, 240, 500.0),
+        "rusher": _tuned(STYLE, "rusher"),
+        "collector": _tuned(STYLE, "collector"),
+        "blocker": _tuned(STYLE, "blocker"),
         "random": _baseline(RandomPolicy),
         "greedy": _baseline(GreedyPolicy),
         "rush": _baseline(lambda: RushPolicy(Weights())),
@@ -74,6 +76,9 @@ PLAYERS: Mapping[str, Kind] = MappingProxyType(
         "one-step": _baseline(one_step),
         "long-route": _baseline(long_route),
         "destination-hungry": _baseline(DestinationHungryPolicy),
+        "normal-2026-11": _tuned(FROZEN, "normal", "2026-11"),
+        "hard-2026-11": _searching(FROZEN, 60, 80.0, "2026-11"),
+        "expert-2026-11": _searching(FROZEN, 240, 500.0, "2026-11"),
     }
 )
 SEARCHING = frozenset(name for name, kind in PLAYERS.items() if kind.live is not None)

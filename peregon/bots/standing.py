@@ -34,7 +34,7 @@ def _other(search: SearchPolicy, place: int, chosen: int) -> Standing:
         return UNKNOWN
     gain = search.mean(place) - search.mean(chosen)
     # Both were compared with the base player's choice; what they have in common only makes the error smaller.
-    risk = search.gate * hypot(_error(search, place), _error(search, chosen))
+    risk = search.settings.gate * hypot(_error(search, place), _error(search, chosen))
     return Standing(_verdict(gain, risk), gain, risk)
 
 

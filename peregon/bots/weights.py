@@ -1,4 +1,4 @@
-"""The constants of the tempo player: tuned for each rulebook, and changed for each style."""
+"""The constants of the players: tuned for each rulebook, changed for each style, and frozen with an edition."""
 
 import json
 import tomllib
@@ -6,18 +6,35 @@ from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+from peregon.policies.search_settings import SearchSettings
 from peregon.policies.weights import Weights
 
 BASE_GAME = "usa"
 FILE = Path(__file__).with_name("weights.toml")
+FROZEN_FILES = Path(__file__).with_name("frozen")
+RIVALS = "rivals"
+
+Constants = TypeVar("Constants", Weights, SearchSettings)
 
 
 @cache
-def weights_for(rulebook: str, style: str = "normal") -> Weights:
-    """A rulebook for which nobody has tuned them has those of the base game."""
-    return weights_from(_constants(rulebook, style))
+def weights_for(rulebook: str, style: str = "normal", edition: str = "") -> Weights:
+    """A rulebook for which nobody has tuned them has those of the base game. An ``edition`` is a frozen one, such as
+    ``2026-11``; without it they are today's."""
+    return weights_from(_constants(rulebook, style, edition), _file(edition))
+
+
+@cache
+def search_settings_for(edition: str = "") -> SearchSettings:
+    search = _tables(edition).get("search", {})
+    return _filled(SearchSettings(), {name: value for name, value in search.items() if name != RIVALS}, _file(edition))
+
+
+def rivals_for(rulebook: str, edition: str = "") -> list[Weights]:
+    """How some of the rivals play whom a search imagines."""
+    return [weights_for(rulebook, style, edition) for style in _tables(edition)["search"][RIVALS]]
 
 
 def constants_digest(rulebook: str) -> str:
@@ -26,16 +43,21 @@ def constants_digest(rulebook: str) -> str:
     return sha256(json.dumps(styles, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def _constants(rulebook: str, style: str) -> dict[str, float]:
-    tables = _tables()
+def _constants(rulebook: str, style: str, edition: str = "") -> dict[str, float]:
+    tables = _tables(edition)
     tuned = tables["tuned"].get(rulebook, tables["tuned"][BASE_GAME])
     changed = tables["style"][style]
-    return {**_numbers(tuned), **_numbers(changed), **_numbers(changed.get(rulebook, {}))}
+    layers = (tables.get("untuned", {}), tuned, changed, changed.get(rulebook, {}))
+    return {name: value for layer in layers for name, value in _numbers(layer).items()}
+
+
+def _file(edition: str) -> Path:
+    return FROZEN_FILES / f"{edition}.toml" if edition else FILE
 
 
 @cache
-def _tables() -> dict[str, Any]:
-    return tomllib.loads(FILE.read_text(encoding="utf-8"))
+def _tables(edition: str = "") -> dict[str, Any]:
+    return tomllib.loads(_file(edition).read_text(encoding="utf-8"))
 
 
 def _numbers(table: Mapping[str, Any]) -> dict[str, float]:
@@ -43,10 +65,14 @@ def _numbers(table: Mapping[str, Any]) -> dict[str, float]:
     return {name: value for name, value in table.items() if not isinstance(value, str | dict)}
 
 
-def weights_from(constants: Mapping[str, float]) -> Weights:
-    weights = Weights()
+def weights_from(constants: Mapping[str, float], file: Path = FILE) -> Weights:
+    return _filled(Weights(), constants, file)
+
+
+def _filled(found: Constants, constants: Mapping[str, float], file: Path) -> Constants:
     for name, value in constants.items():
-        if not hasattr(weights, name):
-            raise ValueError(f"{FILE.name}: there is no constant {name!r}")
-        setattr(weights, name, float(value))
-    return weights
+        if not hasattr(found, name):
+            raise ValueError(f"{file.name}: there is no constant {name!r}")
+        # Some count things, and a compiled field holds whole numbers only.
+        setattr(found, name, type(getattr(found, name))(value))
+    return found

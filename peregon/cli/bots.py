@@ -4,10 +4,10 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from peregon.bots import BASELINE, LEVEL, PLAYERS, STYLE
+from peregon.bots import BASELINE, FROZEN, LEVEL, PLAYERS, STYLE
 from peregon.cli.terminal import Terminal, language_option, pass_terminal
 
-GROUPS = {LEVEL: "bots.level", STYLE: "bots.style", BASELINE: "bots.baseline"}
+GROUPS = {LEVEL: "bots.level", STYLE: "bots.style", BASELINE: "bots.baseline", FROZEN: "bots.frozen"}
 ABOUT = {
     "easy": "about.easy",
     "normal": "about.normal",
@@ -25,6 +25,9 @@ ABOUT = {
     "one-step": "about.one_step",
     "long-route": "about.long_route",
     "destination-hungry": "about.destination_hungry",
+    "normal-2026-11": "about.frozen_normal",
+    "hard-2026-11": "about.frozen_hard",
+    "expert-2026-11": "about.frozen_expert",
 }
 
 

@@ -9,20 +9,18 @@ from peregon.model.board import LOCOMOTIVE, NONE
 from peregon.model.numbers import CLAIM_ROUTE, DRAW_BLIND, DRAW_CARD, DRAW_TICKETS, Options
 from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, TURN, State
 from peregon.policies.mind import NEVER, Mind
+from peregon.policies.search_settings import SearchSettings
 from peregon.policies.worlds import Worlds
 from peregon.rules.engine import Rules
 
 MOST: Final = 32
-TARGETS: Final = 4
-SUBSETS: Final = 8
-CLAIMS: Final = 2
-LATEST_TICKETS: Final = 0.4  # of the pieces must be left for taking tickets
 
 
 @final
 class Candidates:
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, settings: SearchSettings) -> None:
         self.rules = rules
+        self.settings = settings
         self._used: vec[i64] = vec[i64]([0] * rules.board.routes)
         self.target: vec[i64] = vec[i64]([NONE] * MOST)  # [candidate] the route that it was thought of for
         self._worth: vec[float] = vec[float]([0.0] * rules.numbers.count)
@@ -64,7 +62,7 @@ class Candidates:
         place: i64
         for place in range(count):
             self._worth[place] = mind.sense.subset_value(state, state.turn, numbers.x[self._found[place]])
-        while self._count < SUBSETS and self._count < count:
+        while self._count < self.settings.subsets and self._count < count:
             best: i64 = 0
             for place in range(count):
                 if self._worth[place] > self._worth[best]:
@@ -78,7 +76,7 @@ class Candidates:
         route: i64
         for route in range(board.routes):
             self._used[route] = 0
-        for _ in range(TARGETS):
+        for _ in range(self.settings.targets):
             best: i64 = NONE
             best_value = NEVER
             for route in range(board.routes):
@@ -93,7 +91,7 @@ class Candidates:
 
     def _add_claims(self, mind: Mind, worlds: Worlds, count: i64) -> None:
         """Routes that could be had at once: the most valuable ones, and the one that the rivals would miss most."""
-        for _ in range(CLAIMS):
+        for _ in range(self.settings.claims):
             self._add_claim(mind.worth, count)
         self._add_claim(worlds.needs, count)
 
@@ -116,11 +114,12 @@ class Candidates:
 
     def _add_draws(self, state: State, count: i64, share: float) -> None:
         numbers = self.rules.numbers
+        early = share >= self.settings.latest_tickets and state.last_turns < 0
         place: i64
         for place in range(count):
             action = self._found[place]
             family = numbers.family[action]
-            if family == DRAW_BLIND or (family == DRAW_TICKETS and share >= LATEST_TICKETS and state.last_turns < 0):
+            if family == DRAW_BLIND or (family == DRAW_TICKETS and early):
                 self._add(action)
             elif family == DRAW_CARD and state.row[numbers.x[action]] == LOCOMOTIVE:
                 self._add(action)

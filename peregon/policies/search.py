@@ -17,6 +17,7 @@ from peregon.policies.candidates import MOST, Candidates
 from peregon.policies.destination_hungry import DestinationHungryPolicy
 from peregon.policies.policy import Luck, Player, Policy
 from peregon.policies.rush import RushPolicy
+from peregon.policies.search_settings import SearchSettings
 from peregon.policies.seat_luck import SeatLuck
 from peregon.policies.utility import utility
 from peregon.policies.weights import Weights
@@ -24,17 +25,12 @@ from peregon.policies.worlds import Worlds
 from peregon.rules.engine import Rules
 
 _SEEDS: Final = 1 << 30
-_STYLES: Final = 8  # one rival in so many plays like each of the others
-_TRIAL: Final = 6  # worlds before anyone is out
-_USUAL_SPREAD: Final = 0.02  # of the gain from world to world, as a variance
-_USUAL_WORLDS: Final = 4.0
-_LONGEST: Final = 3_000  # decisions of a playout; the longest seen that came to an end had a sixth of these
 
 
 @final
 class SearchPolicy(Policy):
-    """Thinks for so many playouts, or for so many milliseconds. ``gate`` is how many standard errors a candidate must
-    be better than the base player's choice; ``others`` are how rivals may play who are not like the base player."""
+    """Thinks for so many playouts, or for so many milliseconds. ``others`` are how rivals may play who are not like the
+    base player."""
 
     def __init__(
         self,
@@ -42,11 +38,11 @@ class SearchPolicy(Policy):
         milliseconds: float = 0.0,
         weights: Weights | None = None,
         others: list[Weights] | None = None,
-        gate: float = 2.0,
+        settings: SearchSettings | None = None,
     ) -> None:
         self.playouts: i64 = playouts
         self.milliseconds: float = milliseconds
-        self.gate: float = gate
+        self.settings: SearchSettings = SearchSettings() if settings is None else settings
         self.weights: Weights = Weights() if weights is None else weights
         self.others: list[Weights] = [] if others is None else others
         self.base = RushPolicy(self.weights)
@@ -78,8 +74,8 @@ class SearchPolicy(Policy):
 
     def _prepare(self, rules: Rules) -> None:
         self._rules = rules
-        self._worlds: Worlds = Worlds(rules)
-        self._candidates: Candidates = Candidates(rules)
+        self._worlds: Worlds = Worlds(rules, self.settings)
+        self._candidates: Candidates = Candidates(rules, self.settings)
         self._rushers: list[Player] = [Player(RushPolicy(self.weights)) for _ in range(rules.seats)]
         self._strangers: list[list[Player]] = [
             [Player(RushPolicy(weights)) for weights in self.others] for _ in range(rules.seats)
@@ -107,7 +103,7 @@ class SearchPolicy(Policy):
                 break
             left -= self.count
             self._play_world(state, luck)
-            if self.worlds >= _TRIAL and self.worlds % 2 == 0:
+            if self.worlds >= self.settings.trial_worlds and self.worlds % 2 == 0:
                 self._drop()
 
     def _play_world(self, state: State, luck: Luck) -> None:
@@ -138,21 +134,23 @@ class SearchPolicy(Policy):
         players = self._seated(state, seat, styles)
         chance.turn = seat
         rules.play(state, action, chance)
+        longest = self.settings.longest_playout
         decisions: i64 = 0
-        while state.phase != OVER and decisions < _LONGEST:
+        while state.phase != OVER and decisions < longest:
             decisions += 1
             rules.offer(state, options)
             chance.turn = state.turn
             rules.play(state, players[state.turn].policy.choose(rules, state, options, luck), chance)
-        return utility(rules, state, seat)
+        return utility(rules, state, seat, self.settings)
 
     def _seated(self, state: State, seat: i64, styles: i64) -> list[Player]:
         """Who plays the world out: mostly players like this one's base, some others among the rivals."""
         players: list[Player] = []
+        kinds = self.settings.rival_styles
         other: i64
         for other in range(state.seats):
-            players.append(self._rushers[other] if other == seat else self._rival(other, styles % _STYLES))
-            styles //= _STYLES
+            players.append(self._rushers[other] if other == seat else self._rival(other, styles % kinds))
+            styles //= kinds
         return players
 
     def _rival(self, seat: i64, style: i64) -> Player:
@@ -203,7 +201,7 @@ class SearchPolicy(Policy):
         best_gain = 0.0
         place: i64
         for place in range(1, self.count):
-            sure = self.mean(place) - self.gate * self.error(place)
+            sure = self.mean(place) - self.settings.gate * self.error(place)
             if sure > best_gain:
                 best = self.chosen[place]
                 best_gain = sure
@@ -215,6 +213,7 @@ class SearchPolicy(Policy):
         if self.seen[place] == 0:
             return 0.0
         worlds = float(self.seen[place])
+        usual_worlds = self.settings.usual_worlds
         mean = self.gain[place] / worlds
-        spread = self.gain_squared[place] - worlds * mean * mean + _USUAL_WORLDS * _USUAL_SPREAD
-        return float((spread / (worlds - 1.0 + _USUAL_WORLDS) / worlds) ** 0.5)
+        spread = self.gain_squared[place] - worlds * mean * mean + usual_worlds * self.settings.usual_spread
+        return float((spread / (worlds - 1.0 + usual_worlds) / worlds) ** 0.5)

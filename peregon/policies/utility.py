@@ -1,18 +1,15 @@
 """Utility: what the end of a game is worth to a seat, between 0 and 1."""
 
 from math import exp
-from typing import Final
 
 from mypy_extensions import i64
 
 from peregon.model.state import State
+from peregon.policies.search_settings import SearchSettings
 from peregon.rules.engine import Rules
 
-_WINNING: Final = 0.3  # the share of the win itself; the rest is the margin's
-_SCALE: Final = 30.0  # points
 
-
-def utility(rules: Rules, state: State, seat: i64) -> float:
+def utility(rules: Rules, state: State, seat: i64, settings: SearchSettings) -> float:
     tally = rules.count(state)
     own = tally.total[seat]
     best: i64 = -1_000_000
@@ -27,4 +24,4 @@ def utility(rules: Rules, state: State, seat: i64) -> float:
     elif margin < 0.0:
         win = 0.0
     # ½(1 + tanh(x)) = 1 / (1 + e^(-2x))
-    return _WINNING * win + (1.0 - _WINNING) / (1.0 + exp(-2.0 * margin / _SCALE))
+    return settings.winning * win + (1.0 - settings.winning) / (1.0 + exp(-2.0 * margin / settings.margin_scale))

@@ -10,11 +10,10 @@ from peregon.model.board import NONE
 from peregon.model.chance import Chance
 from peregon.model.knowledge import redeal
 from peregon.model.state import State
+from peregon.policies.search_settings import SearchSettings
 from peregon.policies.ways import FAR, Ways
 from peregon.rules.engine import Rules
 
-_UNSUITED: Final = 0.15  # how likely a ticket is held for which its owner has built nothing
-_SUITED: Final = 3.0  # how much more so one that is all but done
 _GRAIN: Final = 1_000
 
 
@@ -22,9 +21,10 @@ _GRAIN: Final = 1_000
 class Worlds:
     """Before it deals, it looks at how well each ticket would suit what each rival has built."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, settings: SearchSettings | None = None) -> None:
         board = rules.board
         self.rules = rules
+        self.settings: SearchSettings = SearchSettings() if settings is None else settings
         self.board = board
         self._ways = Ways(board)
         self._far: vec[i64] = vec[i64]([0] * len(board.pair_a))  # [pair] its distance on an empty board
@@ -67,11 +67,11 @@ class Worlds:
                 start = board.pair_a[pair]
                 ways.search(start)
             distance = ways.distance[board.pair_b[pair]]
-            fit = _UNSUITED
+            fit = self.settings.unsuited
             if distance < FAR:
                 done = 1.0 - float(distance) / (float(self._far[pair]) + 0.001)
                 if done > 0.0:
-                    fit += _SUITED * done * done
+                    fit += self.settings.suited * done * done
             self._fit[other * board.tickets + ticket] = int(fit * _GRAIN)
             if 0 < distance < FAR:
                 self._mark(board.pair_b[pair], fit * float(board.pair_points[pair]) / float(distance))

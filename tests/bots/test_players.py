@@ -15,13 +15,18 @@ from peregon.catalogue import names
 from peregon.policies.search import SearchPolicy
 from peregon.policies.weights import Weights
 
+GROUPS = ("level", "style", "frozen")
 CONSTANTS = [name for name in dir(Weights()) if not name.startswith("_")]
 
 
-def test_there_are_levels_styles_and_baselines() -> None:
-    groups = {group: [name for name, kind in PLAYERS.items() if kind.group == group] for group in ("level", "style")}
-    assert groups == {"level": ["easy", "normal", "hard", "expert"], "style": ["rusher", "collector", "blocker"]}
-    assert {"hard", "expert"} == SEARCHING
+def test_there_are_levels_styles_baselines_and_frozen_ones() -> None:
+    groups = {group: [name for name, kind in PLAYERS.items() if kind.group == group] for group in GROUPS}
+    assert groups == {
+        "level": ["easy", "normal", "hard", "expert"],
+        "style": ["rusher", "collector", "blocker"],
+        "frozen": ["normal-2026-11", "hard-2026-11", "expert-2026-11"],
+    }
+    assert {"hard", "expert", "hard-2026-11", "expert-2026-11"} == SEARCHING
 
 
 def test_a_budget_stands_behind_the_name() -> None:
@@ -87,7 +92,7 @@ def test_the_digest_tells_whose_constants_have_changed(
     before = {name: constants_digest(name) for name in names()}
     tables = tomllib.loads(weights_module.FILE.read_text(encoding="utf-8"))
     reduce(getitem, table, tables)[constant] += 1.0
-    monkeypatch.setattr(weights_module, "_tables", lambda: tables)
+    monkeypatch.setattr(weights_module, "_tables", lambda _edition="": tables)
     assert {name for name in names() if constants_digest(name) != before[name]} == changed
 
 

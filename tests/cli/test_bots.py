@@ -29,15 +29,15 @@ REASONS = [
 def test_all_bots_are_told_of_levels_first() -> None:
     assert list(ABOUT) == list(PLAYERS)
     groups = [kind.group for kind in PLAYERS.values()]
-    assert list(dict.fromkeys(groups)) == ["level", "style", "baseline"]
+    assert list(dict.fromkeys(groups)) == ["level", "style", "baseline", "frozen"]
 
 
 @pytest.mark.parametrize(
     ("language", "headings"),
     [
-        ("en", ["Levels", "Styles", "For research"]),
-        ("ru", ["Уровни", "Стили", "Для исследований"]),
-        ("uk", ["Рівні", "Стилі", "Для досліджень"]),
+        ("en", ["Levels", "Styles", "For research", "Frozen, to measure others against"]),
+        ("ru", ["Уровни", "Стили", "Для исследований", "Застывшие: по ним меряют других"]),
+        ("uk", ["Рівні", "Стилі", "Для досліджень", "Застиглі: за ними міряють інших"]),
     ],
 )
 def test_bots_are_listed_with_a_line_each(run: Run, language: str, headings: list[str]) -> None:

@@ -11,6 +11,7 @@ from peregon.policies.playouts import play_out
 from peregon.policies.policy import Luck, Policy
 from peregon.policies.rush import RushPolicy
 from peregon.policies.search import SearchPolicy
+from peregon.policies.search_settings import SearchSettings
 from peregon.policies.seat_luck import SeatLuck
 from peregon.policies.weights import Weights
 from peregon.policies.worlds import Worlds
@@ -83,11 +84,13 @@ def test_it_leaves_the_state_alone() -> None:
 
 def test_without_worlds_enough_to_be_sure_the_instinct_stands() -> None:
     rules = find("usa").rules(2)
+    sure = SearchSettings()
+    sure.gate = 1_000.0
     for state in states(rules, every=25):
         rules.offer(state, rules.options)
         instinct = RushPolicy().choose(rules, state, rules.options, Luck(1))
         rules.offer(state, rules.options)
-        assert SearchPolicy(40, gate=1_000.0).choose(rules, state, rules.options, Luck(1)) == instinct
+        assert SearchPolicy(40, settings=sure).choose(rules, state, rules.options, Luck(1)) == instinct
 
 
 def test_in_the_last_turn_it_finishes_the_ticket_rather_than_building_the_longest_route() -> None:

@@ -210,6 +210,7 @@ At any time:
     "bots.level": "Levels",
     "bots.style": "Styles",
     "bots.baseline": "For research",
+    "bots.frozen": "Frozen, to measure others against",
     "bots.how": "Play against one with: peregon play --bot NAME",
     "about.easy": "Plans one ticket at a time, hoards cards and falls for long routes. A child can win.",
     "about.normal": "Quick and to the point: builds without wasting turns.",
@@ -227,6 +228,9 @@ At any time:
     "about.one_step": "Builds towards its best ticket, one route after another. Published in 2017.",
     "about.long_route": "The same, with long routes only. Published in 2017.",
     "about.destination_hungry": "Holds as many tickets as one plan can carry. Published in 2017.",
+    "about.frozen_normal": "normal as it was in November 2026.",
+    "about.frozen_hard": "hard as it was in November 2026.",
+    "about.frozen_expert": "expert as it was in November 2026.",
     # Hints
     "hint.title": "A bot would:",
     "hint.others": "It also thought of:",

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from peregon.bots import PLAYERS
+from peregon.bots import FROZEN, PLAYERS
 from peregon.catalogue import Title
 from peregon.drawing.board import Style, board_svg
 from peregon.drawing.plan import find_plan
@@ -24,7 +24,7 @@ Fact = dict[str, Any]
 def games(titles: dict[str, Title]) -> Fact:
     return {
         "games": [_game(name, title) for name, title in titles.items()],
-        "bots": [{"name": name, "group": kind.group} for name, kind in PLAYERS.items()],
+        "bots": [{"name": name, "group": kind.group} for name, kind in PLAYERS.items() if kind.group != FROZEN],
     }
 
 

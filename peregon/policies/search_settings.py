@@ -1,0 +1,30 @@
+"""Search settings: the constants of the player that thinks ahead. The frozen players of `peregon/bots/frozen` have
+theirs in a file, and keep them whatever is found to be better later."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+
+@final
+class SearchSettings:
+    """Shares are of 1, gains of a win."""
+
+    def __init__(self) -> None:
+        self.gate: float = 2.0  # standard errors by which a candidate must be better than the base player's choice
+        self.trial_worlds: i64 = 6  # before anyone is out
+        self.usual_spread: float = 0.02  # of the gain from world to world, as a variance
+        self.usual_worlds: float = 4.0  # that it counts for
+        self.rival_styles: i64 = 8  # one rival in so many plays like each of the others
+        self.longest_playout: i64 = 3_000  # decisions; the longest seen that came to an end had a sixth of these
+        # Which options are played out
+        self.targets: i64 = 4  # the next best routes
+        self.claims: i64 = 2  # the most valuable routes that could be had at once
+        self.subsets: i64 = 8  # of the tickets on offer
+        self.latest_tickets: float = 0.4  # share of the pieces that must be left for taking tickets
+        # What rivals are thought to hold
+        self.unsuited: float = 0.15  # how likely a ticket is held for which its owner has built nothing
+        self.suited: float = 3.0  # how much more so one that is all but done
+        # What the end of a game is worth
+        self.winning: float = 0.3  # share of the win itself; the rest is the margin's
+        self.margin_scale: float = 30.0  # points
