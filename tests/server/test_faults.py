@@ -13,7 +13,7 @@ import pytest
 from peregon.server.rooms.entries import CHATTED, Entry, write_entry
 from peregon.server.rooms.rooms import Hall
 from peregon.server.rooms.table import Table, write_table
-from peregon.server.store import MISSED, Marks, StoreError
+from peregon.server.store import MISSED, RoomSummary, StoreError
 from peregon.server.store.sqlite import SqliteStore
 from tests.support.processes import eventually, is_running
 from tests.support.server.clients import PERSON, Player, ServerProcess
@@ -28,11 +28,11 @@ class Moody(SqliteStore):
     mood = ""
 
     async def append(
-        self, room: str, seq: int, entry: bytes, table: bytes | None, marks: Marks | None, now: float
+        self, room: str, seq: int, entry: bytes, table: bytes | None, summary: RoomSummary | None, now: float
     ) -> None:
         mood, self.mood = self.mood, ""
         if mood != "lost":
-            await super().append(room, seq, entry, table, marks, now)
+            await super().append(room, seq, entry, table, summary, now)
         if mood:
             raise StoreError("the disk is on fire")
 
@@ -90,7 +90,7 @@ async def test_a_table_that_cannot_be_read_keeps_no_other_waiting(
         # Due before it: what is no table at all, and one on a board that is not here.
         foreign = Table("b", "atlantis", [], 0.0)
         for number, packed in enumerate((b"no table", write_table(foreign), b"")):
-            await hall.store.create("abc"[number], b"{}", packed, Marks("usa", "playing", False, 0.0), 0.0)
+            await hall.store.create("abc"[number], b"{}", packed, RoomSummary("usa", "playing", False, 0.0), 0.0)
     async with open_hall(tmp_path) as hall:
         await hall.open()
         await asyncio.sleep(1.5)

@@ -6,12 +6,12 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from peregon.server.store import MISSED, Marks, Store, StoreError, open_store, postgres
+from peregon.server.store import MISSED, RoomSummary, Store, StoreError, open_store, postgres
 from tests.support.server.postgres import Postgres, free_port
 
 pytestmark = pytest.mark.anyio
 
-MARKS = Marks("usa", "playing", public=False, due=5.0)
+SUMMARY = RoomSummary("usa", "playing", public=False, due=5.0)
 SOON = 5.0
 
 
@@ -39,7 +39,7 @@ class Ears:
 
 async def test_a_room_is_minded_by_one_process_at_a_time(pair: tuple[Store, Store]) -> None:
     one, other = pair
-    await one.create("a", b"opened", b"one", MARKS, 1.0)
+    await one.create("a", b"opened", b"one", SUMMARY, 1.0)
     assert await one.lease("a", "one", now=10.0, until=25.0)
     assert not await other.lease("a", "other", now=24.9, until=40.0)
     assert await one.lease("a", "one", now=20.0, until=35.0)
@@ -49,7 +49,7 @@ async def test_a_room_is_minded_by_one_process_at_a_time(pair: tuple[Store, Stor
 
 
 async def test_of_many_who_want_a_lease_at_once_one_gets_it(pair: tuple[Store, Store]) -> None:
-    await pair[0].create("a", b"opened", b"one", MARKS, 1.0)
+    await pair[0].create("a", b"opened", b"one", SUMMARY, 1.0)
     wanted = [pair[number % 2].lease("a", f"process {number}", 10.0, 25.0) for number in range(20)]
     assert sum(await asyncio.gather(*wanted)) == 1
 
@@ -61,7 +61,7 @@ async def test_there_is_no_lease_on_a_room_that_is_not_there(pair: tuple[Store, 
 async def test_a_room_that_somebody_minds_is_not_due_to_others(pair: tuple[Store, Store]) -> None:
     one, other = pair
     for name in ("a", "b"):
-        await one.create(name, b"opened", b"one", MARKS, 1.0)
+        await one.create(name, b"opened", b"one", SUMMARY, 1.0)
     await one.lease("a", "one", now=10.0, until=25.0)
     assert await other.due(10.0, 10.0, 10) == ["b"]
     assert await other.due(25.0, 25.0, 10) == ["a", "b"]
@@ -70,7 +70,7 @@ async def test_a_room_that_somebody_minds_is_not_due_to_others(pair: tuple[Store
 async def test_who_stops_in_good_order_lets_go(pair: tuple[Store, Store]) -> None:
     one, other = pair
     for name in ("a", "b"):
-        await one.create(name, b"opened", b"one", MARKS, 1.0)
+        await one.create(name, b"opened", b"one", SUMMARY, 1.0)
     await one.lease("a", "one", now=10.0, until=25.0)
     await other.lease("b", "other", now=10.0, until=25.0)
     await one.release("one")
@@ -83,14 +83,14 @@ async def test_others_hear_of_every_entry_and_announcement_and_oneself_does_not(
     here, there = Ears(), Ears()
     await one.listen(here.hear)
     await other.listen(there.hear)
-    await one.create("a", b"opened", b"one", MARKS, 1.0)
-    await one.append("a", 2, b"act", b"two", MARKS, 2.0)
+    await one.create("a", b"opened", b"one", SUMMARY, 1.0)
+    await one.append("a", 2, b"act", b"two", SUMMARY, 2.0)
     assert json.loads(await there.next()) == {"room": "a", "seq": 2}
     await one.append("a", 3, b"chat", None, None, 2.0)
     assert json.loads(await there.next()) == {"room": "a", "seq": 3}
     await one.announce('{"from": "x", "room": "a", "seats": [0]}')
     assert json.loads(await there.next()) == {"from": "x", "room": "a", "seats": [0]}
-    await other.append("a", 4, b"act", b"four", MARKS, 3.0)
+    await other.append("a", 4, b"act", b"four", SUMMARY, 3.0)
     assert json.loads(await here.next()) == {"room": "a", "seq": 4}
     assert here.heard.empty() and there.heard.empty()
 
@@ -127,7 +127,7 @@ async def test_a_lost_ear_comes_back_and_says_that_it_missed_something(
 
 async def test_many_processes_can_start_on_an_empty_database_at_once(postgres_database: str) -> None:
     stores = await asyncio.gather(*(open_store(postgres_database) for _ in range(6)))
-    await stores[0].create("a", b"opened", b"one", MARKS, 1.0)
+    await stores[0].create("a", b"opened", b"one", SUMMARY, 1.0)
     assert await stores[5].latest("a") == (1, b"one")
     for store in stores:
         await store.close()
@@ -143,7 +143,7 @@ async def test_a_user_who_may_create_nothing_can_use_what_is_there(postgres_data
         "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA peregon TO humble",
     )
     store = await open_store(f"postgresql://humble:humble@127.0.0.1:{postgres.port}/{name}")
-    await store.create("a", b"opened", b"one", MARKS, 1.0)
+    await store.create("a", b"opened", b"one", SUMMARY, 1.0)
     assert await store.latest("a") == (1, b"one")
     await store.close()
 
@@ -212,16 +212,16 @@ async def test_a_database_that_restarts_is_used_again(caplog: pytest.LogCaptureF
     try:
         server.start()
         store = await open_store(server.address())
-        await store.create("a", b"opened", b"one", MARKS, 1.0)
+        await store.create("a", b"opened", b"one", SUMMARY, 1.0)
         ears = Ears()
         await store.listen(ears.hear)
         server.stop()
         with pytest.raises(StoreError):
-            await store.append("a", 2, b"act", b"two", MARKS, 2.0)
+            await store.append("a", 2, b"act", b"two", SUMMARY, 2.0)
         with pytest.raises(StoreError):
             await store.latest("a")
         server.start()
-        await store.append("a", 2, b"act", b"two", MARKS, 2.0)
+        await store.append("a", 2, b"act", b"two", SUMMARY, 2.0)
         assert await store.latest("a") == (2, b"two")
         assert await asyncio.wait_for(ears.heard.get(), 20) == MISSED
         await store.close()

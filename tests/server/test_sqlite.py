@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from peregon.server.store import Marks, StoreError, open_store
+from peregon.server.store import RoomSummary, StoreError, open_store
 from peregon.server.store.sqlite import SqliteStore
 
 pytestmark = pytest.mark.anyio
 
-MARKS = Marks("usa", "playing", public=False, due=None)
+SUMMARY = RoomSummary("usa", "playing", public=False, due=None)
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def path(tmp_path: Path) -> Path:
 
 async def test_only_its_owner_can_read_the_file(path: Path) -> None:
     store = await open_store(path)
-    await store.create("a", b"opened", b"one", MARKS, 1.0)
+    await store.create("a", b"opened", b"one", SUMMARY, 1.0)
     for file in path.parent.iterdir():
         if not file.name.endswith(".lock"):
             assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
@@ -65,7 +65,7 @@ async def test_one_may_look_beside_a_server_but_not_change_its_schema(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = await open_store(path)
-    await server.create("a", b"opened", b"one", MARKS, 1.0)
+    await server.create("a", b"opened", b"one", SUMMARY, 1.0)
     beside = await open_store(path, alone=False)
     assert await beside.latest("a") == (1, b"one")
     await beside.close()
@@ -118,7 +118,7 @@ async def test_an_address_of_another_kind_is_refused() -> None:
 
 async def test_on_a_full_disk_nothing_is_acknowledged_and_later_it_goes_on(path: Path) -> None:
     store = await SqliteStore.open(path)
-    await store.create("a", b"opened", b"one", MARKS, 1.0)
+    await store.create("a", b"opened", b"one", SUMMARY, 1.0)
 
     def limit(pages: int) -> None:
         store._writer._connection.execute(f"PRAGMA max_page_count = {pages}")
@@ -126,24 +126,24 @@ async def test_on_a_full_disk_nothing_is_acknowledged_and_later_it_goes_on(path:
     # SQLite gives the same answer when the file may not grow as when the disk is full.
     await store._writer.do(lambda _: limit(20))
     large = os.urandom(40_000)
-    tries = [store.append("a", number, b"act", large, MARKS, 2.0) for number in range(2, 7)]
+    tries = [store.append("a", number, b"act", large, SUMMARY, 2.0) for number in range(2, 7)]
     outcomes = await asyncio.gather(*tries, return_exceptions=True)
     assert any(isinstance(outcome, StoreError) and "full" in str(outcome) for outcome in outcomes)
     done = [outcome for outcome in outcomes if outcome is None]
     assert len(await store.rows("a", 0, 10)) == 1 + len(done)
     await store._writer.do(lambda _: limit(100_000))
     last = len(done) + 1
-    await store.append("a", last + 1, b"act", large, MARKS, 3.0)
+    await store.append("a", last + 1, b"act", large, SUMMARY, 3.0)
     assert await store.latest("a") == (last + 1, large)
     await store.close()
 
 
 async def test_work_that_fails_for_a_reason_of_its_own_fails_alone(path: Path) -> None:
     store = await SqliteStore.open(path)
-    opening = store.create("a", b"opened", b"one", MARKS, 1.0)
+    opening = store.create("a", b"opened", b"one", SUMMARY, 1.0)
     # No such number fits into a column.
-    wrong = store.append("a", 1 << 70, b"act", b"two", MARKS, 2.0)
-    right = store.append("a", 2, b"act", b"two", MARKS, 2.0)
+    wrong = store.append("a", 1 << 70, b"act", b"two", SUMMARY, 2.0)
+    right = store.append("a", 2, b"act", b"two", SUMMARY, 2.0)
     outcomes = await asyncio.gather(opening, wrong, right, return_exceptions=True)
     assert outcomes[0] is None and isinstance(outcomes[1], OverflowError) and outcomes[2] is None
     assert await store.latest("a") == (2, b"two")
@@ -153,10 +153,10 @@ async def test_work_that_fails_for_a_reason_of_its_own_fails_alone(path: Path) -
 async def test_work_that_waits_shares_a_commit(path: Path) -> None:
     store = await SqliteStore.open(path)
     for number in range(50):
-        await store.create(f"room {number}", b"opened", b"one", MARKS, 1.0)
+        await store.create(f"room {number}", b"opened", b"one", SUMMARY, 1.0)
     statements: list[str] = []
     await store._writer.do(lambda connection: connection.set_trace_callback(statements.append))
-    await asyncio.gather(*(store.append(f"room {number}", 2, b"act", b"two", MARKS, 2.0) for number in range(50)))
+    await asyncio.gather(*(store.append(f"room {number}", 2, b"act", b"two", SUMMARY, 2.0) for number in range(50)))
     await store._writer.do(lambda connection: connection.set_trace_callback(None))
     assert sum(statement.startswith("INSERT") for statement in statements) == 50
     # One for the statement that began the watching, one or two for the fifty, by who was quicker.
@@ -166,10 +166,10 @@ async def test_work_that_waits_shares_a_commit(path: Path) -> None:
 
 async def test_a_backup_is_a_whole_store_and_belongs_to_its_owner(path: Path) -> None:
     store = await open_store(path)
-    await store.create("a", b"opened", b"one", MARKS, 1.0)
+    await store.create("a", b"opened", b"one", SUMMARY, 1.0)
     copy = path.with_name("copy.sqlite")
     await store.backup(str(copy))
-    await store.append("a", 2, b"act", b"two", MARKS, 2.0)
+    await store.append("a", 2, b"act", b"two", SUMMARY, 2.0)
     await store.close()
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     copied = await open_store(copy)

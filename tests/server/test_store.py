@@ -9,9 +9,9 @@ import pytest
 from peregon.server.store import (
     Conflict,
     Gone,
-    Marks,
-    Row,
+    RoomSummary,
     Store,
+    StoredEntry,
     StoreError,
     Taken,
     open_store,
@@ -22,18 +22,18 @@ from tests.support.server.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
 
-WAITING = Marks("usa", "waiting", public=False, due=None)
-PLAYING = Marks("usa", "playing", public=False, due=None)
+WAITING = RoomSummary("usa", "waiting", public=False, due=None)
+PLAYING = RoomSummary("usa", "playing", public=False, due=None)
 
 
-def marks(status: str = "playing", *, public: bool = False, due: float | None = None) -> Marks:
-    return Marks("usa", status, public, due)
+def summary(status: str = "playing", *, public: bool = False, due: float | None = None) -> RoomSummary:
+    return RoomSummary("usa", status, public, due)
 
 
 async def test_a_new_room_has_one_entry(store: Store) -> None:
     await store.create("a", b"opened", b"table", WAITING, 1.0)
     assert await store.latest("a") == (1, b"table")
-    assert await store.rows("a", 0, 10) == [Row(1, b"opened", b"table")]
+    assert await store.rows("a", 0, 10) == [StoredEntry(1, b"opened", b"table")]
 
 
 async def test_a_room_that_nobody_opened_is_not_there(store: Store) -> None:
@@ -48,7 +48,7 @@ async def test_no_two_rooms_have_the_same_name(store: Store) -> None:
     await store.create("a", b"first", b"table", WAITING, 1.0)
     with pytest.raises(Taken):
         await store.create("a", b"second", b"other", WAITING, 2.0)
-    assert await store.rows("a", 0, 10) == [Row(1, b"first", b"table")]
+    assert await store.rows("a", 0, 10) == [StoredEntry(1, b"first", b"table")]
 
 
 async def test_entries_are_kept_in_order_and_the_last_table_counts(store: Store) -> None:
@@ -56,7 +56,7 @@ async def test_entries_are_kept_in_order_and_the_last_table_counts(store: Store)
     await store.append("a", 2, b"started", b"two", PLAYING, 2.0)
     await store.append("a", 3, b"chat", None, None, 3.0)
     assert await store.latest("a") == (3, b"two")
-    everything = [Row(1, b"opened", b"one"), Row(2, b"started", b"two"), Row(3, b"chat", None)]
+    everything = [StoredEntry(1, b"opened", b"one"), StoredEntry(2, b"started", b"two"), StoredEntry(3, b"chat", None)]
     assert await store.rows("a", 0, 10) == everything
     assert await store.rows("a", 1, 10) == everything[1:]
     assert await store.rows("a", 0, 2) == everything[:2]
@@ -66,7 +66,7 @@ async def test_entries_are_kept_in_order_and_the_last_table_counts(store: Store)
 async def test_bytes_come_back_as_they_were(store: Store) -> None:
     everything = bytes(range(256)) * 100
     await store.create("a", everything, everything, WAITING, 1.0)
-    assert await store.rows("a", 0, 10) == [Row(1, everything, everything)]
+    assert await store.rows("a", 0, 10) == [StoredEntry(1, everything, everything)]
 
 
 async def test_the_table_before_an_entry(store: Store) -> None:
@@ -80,10 +80,10 @@ async def test_the_table_before_an_entry(store: Store) -> None:
 
 async def test_a_number_is_given_once(store: Store) -> None:
     await store.create("a", b"opened", b"one", WAITING, 1.0)
-    await store.append("a", 2, b"first", b"two", marks(due=5.0), 2.0)
+    await store.append("a", 2, b"first", b"two", summary(due=5.0), 2.0)
     with pytest.raises(Conflict):
-        await store.append("a", 2, b"second", b"other", marks("over"), 3.0)
-    assert await store.rows("a", 1, 10) == [Row(2, b"first", b"two")]
+        await store.append("a", 2, b"second", b"other", summary("over"), 3.0)
+    assert await store.rows("a", 1, 10) == [StoredEntry(2, b"first", b"two")]
     assert await store.count() == {"playing": 1}
     assert await store.due(5.0, 5.0, 10) == ["a"]
 
@@ -97,7 +97,7 @@ async def test_of_many_at_once_one_gets_the_number_and_the_others_are_told(store
     lost = [outcome for outcome in outcomes if outcome is not None]
     assert len(lost) == 19 and all(type(outcome) is Conflict for outcome in lost)
     winner = outcomes[:20].index(None)
-    assert await store.rows("a", 1, 10) == [Row(2, f"try {winner}".encode(), b"two")]
+    assert await store.rows("a", 1, 10) == [StoredEntry(2, f"try {winner}".encode(), b"two")]
     assert [row.seq for row in await store.rows("b", 0, 100)] == list(range(1, 22))
 
 
@@ -113,10 +113,10 @@ async def test_nothing_is_added_to_a_room_that_was_deleted(store: Store) -> None
 
 async def test_public_rooms_that_are_not_over_the_latest_first(store: Store) -> None:
     for number, name in enumerate("abcd"):
-        await store.create(name, b"opened", name.encode(), marks("waiting", public=name != "c"), float(number))
+        await store.create(name, b"opened", name.encode(), summary("waiting", public=name != "c"), float(number))
     assert await store.public_rooms(10) == [b"d", b"b", b"a"]
-    await store.append("a", 2, b"started", b"a again", marks(public=True), 9.0)
-    await store.append("b", 2, b"over", b"b over", marks("over", public=True), 9.0)
+    await store.append("a", 2, b"started", b"a again", summary(public=True), 9.0)
+    await store.append("b", 2, b"over", b"b over", summary("over", public=True), 9.0)
     await store.append("d", 2, b"chat", None, None, 9.0)
     assert await store.public_rooms(10) == [b"a again", b"d"]
     assert await store.public_rooms(1) == [b"a again"]
@@ -124,24 +124,24 @@ async def test_public_rooms_that_are_not_over_the_latest_first(store: Store) -> 
 
 async def test_rooms_that_are_due_the_most_urgent_first(store: Store) -> None:
     for name, due in (("a", 30.0), ("b", 10.0), ("c", None), ("d", 20.0)):
-        await store.create(name, b"opened", b"one", marks(due=due), 1.0)
+        await store.create(name, b"opened", b"one", summary(due=due), 1.0)
     assert await store.due(25.0, 25.0, 10) == ["b", "d"]
     assert await store.due(30.0, 30.0, 10) == ["b", "d", "a"]
     assert await store.due(30.0, 30.0, 1) == ["b"]
-    await store.append("b", 2, b"act", b"two", marks(due=None), 2.0)
+    await store.append("b", 2, b"act", b"two", summary(due=None), 2.0)
     assert await store.due(30.0, 30.0, 10) == ["d", "a"]
 
 
 async def test_rooms_are_counted_by_status(store: Store) -> None:
     assert await store.count() == {}
     for name, status in (("a", "waiting"), ("b", "over"), ("c", "over")):
-        await store.create(name, b"opened", b"one", marks(status), 1.0)
+        await store.create(name, b"opened", b"one", summary(status), 1.0)
     assert await store.count() == {"waiting": 1, "over": 2}
 
 
 async def test_rooms_in_which_nothing_happened_are_forgotten(store: Store) -> None:
     for name, status, touched in (("a", "over", 1.0), ("b", "over", 5.0), ("c", "playing", 1.0), ("d", "waiting", 1.0)):
-        await store.create(name, b"opened", b"one", marks(status), touched)
+        await store.create(name, b"opened", b"one", summary(status), touched)
     await store.append("d", 2, b"joined", b"two", WAITING, 6.0)
     assert await store.delete_untouched(5.0, ("over", "waiting")) == 1
     assert await store.count() == {"over": 1, "playing": 1, "waiting": 1}
@@ -170,7 +170,7 @@ async def test_what_was_written_is_there_after_a_restart(database: str) -> None:
     await first.close()
     second = await open_store(database)
     assert await second.latest("a") == (2, b"two")
-    assert await second.rows("a", 0, 10) == [Row(1, b"opened", b"one"), Row(2, b"act", b"two")]
+    assert await second.rows("a", 0, 10) == [StoredEntry(1, b"opened", b"one"), StoredEntry(2, b"act", b"two")]
     await second.close()
 
 
@@ -214,7 +214,7 @@ async def test_a_database_of_each_older_version_is_brought_up_to_date(
 ) -> None:
     by_hand((SCHEMAS / f"{kind_of(database)}-{version}.sql").read_text())
     store = await open_store(database)
-    assert await store.rows("old", 0, 10) == [Row(1, b"opened", b"one"), Row(2, b"chat", None)]
+    assert await store.rows("old", 0, 10) == [StoredEntry(1, b"opened", b"one"), StoredEntry(2, b"chat", None)]
     assert await store.due(5.0, 5.0, 10) == ["old"]
     await store.append("old", 3, b"act", b"three", PLAYING, 2.0)
     assert await store.latest("old") == (3, b"three")

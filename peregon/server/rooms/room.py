@@ -24,12 +24,12 @@ from peregon.server.rooms.retry import persistent
 from peregon.server.rooms.rules_cache import with_shared_rules
 from peregon.server.rooms.table import OVER, PLAYING, Table, read_table, write_table
 from peregon.server.rooms.table_clocks import due
-from peregon.server.store import Conflict, Gone, Marks, Store
+from peregon.server.store import Conflict, Gone, RoomSummary, Store
 
 # Entries that only the table is about: they are told as a `table`, the others also as an `update`.
 OF_THE_GAME = (entries.STARTED, entries.ACTED, entries.TAKEN_BACK)
 MOST_MISSED = 200
-MARKED_FOR = 60.0  # so many seconds more or less make no table old
+SUMMARY_KEPT_FOR = 60.0  # so many seconds more or less make no table old
 
 
 class Guest(Protocol):
@@ -72,7 +72,7 @@ class Room:
     touched: float = field(default_factory=time.monotonic)
     _score: ScoreSheet | None = None
     _moment: tuple[int, Seen] | None = None
-    _marked: tuple[Marks, float] | None = None  # what the store knows the room by, and since when
+    _summary: tuple[RoomSummary, float] | None = None  # what the store knows the room by, and since when
 
     @property
     def id(self) -> str:
@@ -103,14 +103,14 @@ class Room:
             after.position = position_of(game)
         playing = game or self.game
         entry.events = keep_events(events)
-        marks = None if table is None else self._new_marks(after, playing, entry.at)
+        summary = None if table is None else self._new_summary(after, playing, entry.at)
         try:
             await self.store.append(
                 self.id,
                 self.seq + 1,
                 write_entry(entry),
                 None if table is None else write_table(after),
-                marks,
+                summary,
                 entry.at,
             )
         except Conflict:
@@ -126,19 +126,19 @@ class Room:
             raise
         self.seq += 1
         self.table, self.game = after, playing
-        if marks is not None:
-            self._marked = (marks, entry.at)
+        if summary is not None:
+            self._summary = (summary, entry.at)
         self.touched = time.monotonic()
         self._tell(entry, events)
         self.changed.set()
         self.on_change(self, entry)
         return self.seq
 
-    def _new_marks(self, table: Table, game: Game | None, now: float) -> Marks | None:
+    def _new_summary(self, table: Table, game: Game | None, now: float) -> RoomSummary | None:
         """What the store looks the room up by, unless it knows that already."""
-        marks = marks_of(table, game, now)
-        known = self._marked is not None and self._marked[0] == marks and now - self._marked[1] < MARKED_FOR
-        return None if known else marks
+        summary = summary_of(table, game, now)
+        known = self._summary is not None and self._summary[0] == summary and now - self._summary[1] < SUMMARY_KEPT_FOR
+        return None if known else summary
 
     @persistent
     async def note(self, entry: Entry) -> int:
@@ -150,7 +150,7 @@ class Room:
         if self.broken:
             # The room that takes its place tells its guests.
             return
-        self._marked = None
+        self._summary = None
         while rows := await self.store.rows(self.id, self.seq, MOST_MISSED):
             for row in rows:
                 self.seq = row.seq
@@ -270,5 +270,5 @@ class Room:
         return before != self.there
 
 
-def marks_of(table: Table, game: Game | None, now: float) -> Marks:
-    return Marks(table.game, table.status, table.public, due(table, game, now))
+def summary_of(table: Table, game: Game | None, now: float) -> RoomSummary:
+    return RoomSummary(table.game, table.status, table.public, due(table, game, now))

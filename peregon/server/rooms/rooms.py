@@ -17,7 +17,7 @@ from peregon.server.limits import DAY, Openings
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.entries import ACTED, OPENED, Entry, write_entry
 from peregon.server.rooms.log_errors import surviving
-from peregon.server.rooms.room import Room, marks_of
+from peregon.server.rooms.room import Room, summary_of
 from peregon.server.rooms.table import Table, read_table, write_table
 from peregon.server.rooms.table_clocks import due
 from peregon.server.rooms.tokens import new_room_id
@@ -116,7 +116,7 @@ class Hall:
             table.room = new_room_id()
             with contextlib.suppress(Taken):
                 entry = write_entry(Entry(OPENED, now))
-                await self.store.create(table.room, entry, write_table(table), marks_of(table, None, now), now)
+                await self.store.create(table.room, entry, write_table(table), summary_of(table, None, now), now)
                 break
         self.opened += 1
         room = Room.load(self.store, self.titles[table.game], 1, table, self._changed)

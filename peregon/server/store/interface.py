@@ -26,7 +26,7 @@ class Taken(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StoredEntry:
     """One thing that happened, and the table after it where it changed."""
 
     seq: int
@@ -35,7 +35,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class RoomSummary:
     """What rooms are looked up by."""
 
     game: str
@@ -54,12 +54,12 @@ class Store(ABC):
         """Finishes what was begun."""
 
     @abstractmethod
-    async def create(self, room: str, entry: bytes, table: bytes, marks: Marks, now: float) -> None:
+    async def create(self, room: str, entry: bytes, table: bytes, summary: RoomSummary, now: float) -> None:
         """A new room with its first entry, number 1."""
 
     @abstractmethod
     async def append(
-        self, room: str, seq: int, entry: bytes, table: bytes | None, marks: Marks | None, now: float
+        self, room: str, seq: int, entry: bytes, table: bytes | None, summary: RoomSummary | None, now: float
     ) -> None:
         """Adds an entry. When this returns it is on the disk; when it fails otherwise than by `Conflict` or `Gone`, it
         may be there or not."""
@@ -69,7 +69,7 @@ class Store(ABC):
         """The number of the last entry, and the table after it."""
 
     @abstractmethod
-    async def rows(self, room: str, after: int, limit: int) -> list[Row]:
+    async def rows(self, room: str, after: int, limit: int) -> list[StoredEntry]:
         """The entries that follow a number."""
 
     @abstractmethod

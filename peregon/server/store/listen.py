@@ -1,4 +1,4 @@
-"""Hearing: one connection that listens for what other processes do, and comes back when it is lost."""
+"""Listen: one connection that listens for what other processes do, and comes back when it is lost."""
 
 import asyncio
 import contextlib
@@ -16,12 +16,12 @@ CHANNEL = "peregon"
 PULSE = 15.0
 PATIENCE = 5.0
 PAUSE = 1.0
-TROUBLE = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+POSTGRES_ERRORS = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
 
 Connect = Callable[[], Awaitable[asyncpg.Connection]]
 
 
-class Hearing:
+class PostgresListener:
     """Tells the listener all it hears but the speaker's own words, each in a task of its own: a room that is busy
     keeps no other waiting."""
 
@@ -29,7 +29,7 @@ class Hearing:
         self._connect = connect
         self._own = own
         self._listener = listener
-        self._telling: set[asyncio.Task[None]] = set()
+        self._passing_on: set[asyncio.Task[None]] = set()
         self._task: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
@@ -37,14 +37,14 @@ class Hearing:
         self._task = asyncio.create_task(self._keep(connection))
 
     async def end(self) -> None:
-        tasks = [*self._telling, *([self._task] if self._task else [])]
+        tasks = [*self._passing_on, *([self._task] if self._task else [])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _listening(self) -> asyncpg.Connection:
         connection = await self._connect()
-        await connection.add_listener(CHANNEL, self._hear)
+        await connection.add_listener(CHANNEL, self._on_notification)
         return connection
 
     async def _keep(self, connection: asyncpg.Connection) -> None:
@@ -55,7 +55,7 @@ class Hearing:
                 connection.terminate()
             log.warning("the connection that listens to PostgreSQL is lost; trying again")
             connection = await self._again()
-            self._tell(MISSED)
+            self._pass_on(MISSED)
 
     async def _until_lost(self, connection: asyncpg.Connection) -> None:
         lost = asyncio.Event()
@@ -67,24 +67,24 @@ class Hearing:
             try:
                 # A cable that was pulled says nothing: only a question shows whether anybody is there.
                 await connection.execute("SELECT", timeout=PATIENCE)
-            except TROUBLE:
+            except POSTGRES_ERRORS:
                 return
 
     async def _again(self) -> asyncpg.Connection:
         while True:
             await asyncio.sleep(PAUSE)
-            with contextlib.suppress(*TROUBLE):
+            with contextlib.suppress(*POSTGRES_ERRORS):
                 return await self._listening()
 
-    def _hear(self, _connection: Any, _pid: int, _channel: str, text: object) -> None:
+    def _on_notification(self, _connection: Any, _pid: int, _channel: str, text: object) -> None:
         speaker, _, said = str(text).partition(" ")
         if speaker != self._own:
-            self._tell(said)
+            self._pass_on(said)
 
-    def _tell(self, text: str) -> None:
+    def _pass_on(self, text: str) -> None:
         task = asyncio.create_task(self._safely(text))
-        self._telling.add(task)
-        task.add_done_callback(self._telling.discard)
+        self._passing_on.add(task)
+        task.add_done_callback(self._passing_on.discard)
 
     async def _safely(self, text: str) -> None:
         try:

@@ -1,4 +1,4 @@
-"""Speaking: what the other processes are told, all that waits at once.
+"""Notify: what the other processes are told, all that waits at once.
 
 Not in the transaction it is about: PostgreSQL lets one transaction with a notification commit at a time, which costs
 more than half of the moves per second. News that a crash swallows is found by those who look for themselves: rooms with
@@ -10,34 +10,34 @@ import logging
 
 import asyncpg
 
-from peregon.server.store.listen import CHANNEL, TROUBLE
+from peregon.server.store.listen import CHANNEL, POSTGRES_ERRORS
 
 log = logging.getLogger("peregon.server")
 
 _SAY = "SELECT pg_notify($1, word) FROM unnest($2::text[]) AS word"
 
 
-class Speaking:
+class PostgresNotifier:
     def __init__(self, pool: "asyncpg.Pool[asyncpg.Record]", name: str) -> None:
         self._pool = pool
         self._name = name
-        self._words: list[str] = []
+        self._waiting: list[str] = []
         self._task: asyncio.Task[None] | None = None
 
-    def say(self, text: str) -> None:
-        self._words.append(f"{self._name} {text}")
+    def notify(self, text: str) -> None:
+        self._waiting.append(f"{self._name} {text}")
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._speak())
+            self._task = asyncio.create_task(self._send())
 
     async def end(self) -> None:
         """When everything is said."""
         if self._task is not None:
             await self._task
 
-    async def _speak(self) -> None:
-        while self._words:
-            words, self._words = self._words, []
+    async def _send(self) -> None:
+        while self._waiting:
+            words, self._waiting = self._waiting, []
             try:
                 await self._pool.execute(_SAY, CHANNEL, words)
-            except TROUBLE as error:
+            except POSTGRES_ERRORS as error:
                 log.warning("the other processes could not be told: %s", type(error).__name__)

@@ -11,17 +11,17 @@ from urllib.parse import urlsplit
 
 import asyncpg
 
-from peregon.server.store.interface import Conflict, Gone, Listener, Marks, Row, Store, StoreError, Taken
-from peregon.server.store.listen import TROUBLE, Hearing
-from peregon.server.store.notify import Speaking
+from peregon.server.store.interface import Conflict, Gone, Listener, RoomSummary, Store, StoredEntry, StoreError, Taken
+from peregon.server.store.listen import POSTGRES_ERRORS, PostgresListener
+from peregon.server.store.notify import PostgresNotifier
 from peregon.server.store.postgres_schema import migrate
 
 CONNECTIONS = 10
 PATIENCE = 10.0
 
 _APPEND = "INSERT INTO peregon.entries VALUES ($1, $2, $3, $4)"
-_APPEND_AND_MARK = f"""
-    WITH marked AS (UPDATE peregon.rooms SET status = $5, public = $6, due = $7, touched = $8 WHERE room = $1)
+_APPEND_AND_SUMMARISE = f"""
+    WITH summarised AS (UPDATE peregon.rooms SET status = $5, public = $6, due = $7, touched = $8 WHERE room = $1)
     {_APPEND}
 """
 _CREATE = """
@@ -55,8 +55,8 @@ class PostgresStore(Store):
         self._address = address
         self._pool = pool
         self._name = secrets.token_hex(8)
-        self._speaking = Speaking(pool, self._name)
-        self._hearing: Hearing | None = None
+        self._notifier = PostgresNotifier(pool, self._name)
+        self._listener: PostgresListener | None = None
 
     @classmethod
     async def open(cls, address: str) -> "PostgresStore":
@@ -70,49 +70,49 @@ class PostgresStore(Store):
             pool = await asyncpg.create_pool(
                 address, min_size=0, max_size=CONNECTIONS, timeout=PATIENCE, command_timeout=PATIENCE
             )
-        except (*TROUBLE, ValueError) as error:
+        except (*POSTGRES_ERRORS, ValueError) as error:
             raise StoreError(f"{place} cannot be used: {_why(error)}") from None
         return cls(address, pool)
 
     async def close(self) -> None:
-        if self._hearing is not None:
-            await self._hearing.end()
-        await self._speaking.end()
+        if self._listener is not None:
+            await self._listener.end()
+        await self._notifier.end()
         try:
             await asyncio.wait_for(self._pool.close(), PATIENCE)
-        except (*TROUBLE, TimeoutError):
+        except (*POSTGRES_ERRORS, TimeoutError):
             self._pool.terminate()
 
     @asynccontextmanager
     async def _asking(self) -> AsyncIterator["asyncpg.Pool[asyncpg.Record]"]:
         try:
             yield self._pool
-        except TROUBLE as error:
+        except POSTGRES_ERRORS as error:
             raise StoreError(f"the database does not answer as it should: {_why(error)}") from None
 
-    async def create(self, room: str, entry: bytes, table: bytes, marks: Marks, now: float) -> None:
+    async def create(self, room: str, entry: bytes, table: bytes, summary: RoomSummary, now: float) -> None:
         async with self._asking() as pool:
             try:
-                values = (marks.game, marks.status, marks.public, marks.due, now)
+                values = (summary.game, summary.status, summary.public, summary.due, now)
                 await pool.execute(_CREATE, room, *values, entry, table)
             except asyncpg.UniqueViolationError:
                 raise Taken(room) from None
 
     async def append(
-        self, room: str, seq: int, entry: bytes, table: bytes | None, marks: Marks | None, now: float
+        self, room: str, seq: int, entry: bytes, table: bytes | None, summary: RoomSummary | None, now: float
     ) -> None:
         async with self._asking() as pool:
             try:
-                if marks is None:
+                if summary is None:
                     await pool.execute(_APPEND, room, seq, entry, table)
                 else:
-                    values = (marks.status, marks.public, marks.due, now)
-                    await pool.execute(_APPEND_AND_MARK, room, seq, entry, table, *values)
+                    values = (summary.status, summary.public, summary.due, now)
+                    await pool.execute(_APPEND_AND_SUMMARISE, room, seq, entry, table, *values)
             except asyncpg.UniqueViolationError:
                 raise Conflict(room) from None
             except asyncpg.ForeignKeyViolationError:
                 raise Gone(room) from None
-        self._speaking.say(json.dumps({"room": room, "seq": seq}))
+        self._notifier.notify(json.dumps({"room": room, "seq": seq}))
 
     async def latest(self, room: str) -> tuple[int, bytes] | None:
         if "\0" in room:
@@ -125,14 +125,14 @@ class PostgresStore(Store):
         )
         return (found[0][0], found[0][1]) if found else None
 
-    async def rows(self, room: str, after: int, limit: int) -> list[Row]:
+    async def rows(self, room: str, after: int, limit: int) -> list[StoredEntry]:
         found = await self._read(
             "SELECT seq, entry, body FROM peregon.entries WHERE room = $1 AND seq > $2 ORDER BY seq LIMIT $3",
             room,
             after,
             limit,
         )
-        return [Row(*row) for row in found]
+        return [StoredEntry(*row) for row in found]
 
     async def table_before(self, room: str, seq: int) -> bytes | None:
         found = await self._read(
@@ -179,16 +179,16 @@ class PostgresStore(Store):
     # Other processes
 
     async def announce(self, text: str) -> None:
-        self._speaking.say(text)
+        self._notifier.notify(text)
 
     async def listen(self, listener: Listener) -> None:
         async def connect() -> asyncpg.Connection:
             return await asyncpg.connect(self._address, timeout=PATIENCE, command_timeout=PATIENCE)
 
-        hearing = Hearing(connect, self._name, listener)
+        listening = PostgresListener(connect, self._name, listener)
         async with self._asking():
-            await hearing.begin()
-        self._hearing = hearing
+            await listening.begin()
+        self._listener = listening
 
     async def lease(self, room: str, holder: str, now: float, until: float) -> bool:
         query = (

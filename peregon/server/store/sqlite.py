@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Self
 
 from peregon.server.store.file_lock import lock_beside
-from peregon.server.store.interface import Conflict, Gone, Marks, Row, Store, StoreError, Taken
+from peregon.server.store.interface import Conflict, Gone, RoomSummary, Store, StoredEntry, StoreError, Taken
 from peregon.server.store.sqlite_writer import Writer
 
 MIGRATIONS = (
@@ -126,9 +126,9 @@ class SqliteStore(Store):
         except (sqlite3.Error, RuntimeError) as error:  # the latter from a reader that was shut down
             raise StoreError(f"the database cannot be read: {error}") from None
 
-    async def create(self, room: str, entry: bytes, table: bytes, marks: Marks, now: float) -> None:
+    async def create(self, room: str, entry: bytes, table: bytes, summary: RoomSummary, now: float) -> None:
         def work(connection: sqlite3.Connection) -> None:
-            values = (room, marks.game, marks.status, marks.public, marks.due, now)
+            values = (room, summary.game, summary.status, summary.public, summary.due, now)
             try:
                 connection.execute(
                     "INSERT INTO rooms (room, game, status, public, due, touched) VALUES (?, ?, ?, ?, ?, ?)", values
@@ -140,7 +140,7 @@ class SqliteStore(Store):
         await self._writer.do(work)
 
     async def append(
-        self, room: str, seq: int, entry: bytes, table: bytes | None, marks: Marks | None, now: float
+        self, room: str, seq: int, entry: bytes, table: bytes | None, summary: RoomSummary | None, now: float
     ) -> None:
         def work(connection: sqlite3.Connection) -> None:
             try:
@@ -148,10 +148,10 @@ class SqliteStore(Store):
             except sqlite3.IntegrityError as error:
                 gone = error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY
                 raise (Gone if gone else Conflict)(room) from None
-            if marks is not None:
+            if summary is not None:
                 connection.execute(
                     "UPDATE rooms SET status = ?, public = ?, due = ?, touched = ? WHERE room = ?",
-                    (marks.status, marks.public, marks.due, now, room),
+                    (summary.status, summary.public, summary.due, now, room),
                 )
 
         await self._writer.do(work)
@@ -164,11 +164,11 @@ class SqliteStore(Store):
         )
         return (found[0][0], unpacked(found[0][1])) if found else None
 
-    async def rows(self, room: str, after: int, limit: int) -> list[Row]:
+    async def rows(self, room: str, after: int, limit: int) -> list[StoredEntry]:
         found = await self._read(
             "SELECT seq, entry, body FROM entries WHERE room = ? AND seq > ? ORDER BY seq LIMIT ?", room, after, limit
         )
-        return [Row(seq, entry, None if body is None else unpacked(body)) for seq, entry, body in found]
+        return [StoredEntry(seq, entry, None if body is None else unpacked(body)) for seq, entry, body in found]
 
     async def table_before(self, room: str, seq: int) -> bytes | None:
         found = await self._read(
@@ -199,10 +199,10 @@ class SqliteStore(Store):
         return await self._writer.do(work)
 
     async def delete_untouched(self, since: float, statuses: tuple[str, ...]) -> int:
-        marks = ", ".join("?" * len(statuses))
+        places = ", ".join("?" * len(statuses))
 
         def work(connection: sqlite3.Connection) -> int:
-            query = f"DELETE FROM rooms WHERE touched < ? AND status IN ({marks})"
+            query = f"DELETE FROM rooms WHERE touched < ? AND status IN ({places})"
             return connection.execute(query, (since, *statuses)).rowcount
 
         return await self._writer.do(work)

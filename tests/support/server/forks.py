@@ -12,7 +12,7 @@ from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Hall
 from peregon.server.rooms.table import Table, copy_of
 from peregon.server.rooms.ticket_progress import progress_of
-from peregon.server.store import Row, Store
+from peregon.server.store import Store, StoredEntry
 from tests.support.server.guests import Guest
 
 
@@ -46,13 +46,13 @@ class Other(First):
 class Notebook:
     """As much of a store as a fork needs."""
 
-    def __init__(self, begun: list[Row]) -> None:
+    def __init__(self, begun: list[StoredEntry]) -> None:
         self.kept = list(begun)
 
     async def append(self, _room: str, seq: int, entry: bytes, table: bytes | None, *_: object) -> None:
-        self.kept.append(Row(seq, entry, table))
+        self.kept.append(StoredEntry(seq, entry, table))
 
-    async def rows(self, _room: str, after: int, limit: int) -> list[Row]:
+    async def rows(self, _room: str, after: int, limit: int) -> list[StoredEntry]:
         return [row for row in self.kept if row.seq > after][:limit]
 
 
@@ -71,7 +71,7 @@ class Ear(Guest):
 class Fork:
     """A table that goes on from a moment of another, which it leaves alone."""
 
-    def __init__(self, room: Room, game: Game, begun: list[Row]) -> None:
+    def __init__(self, room: Room, game: Game, begun: list[StoredEntry]) -> None:
         self.store = Notebook(begun)
         store = cast(Store, self.store)
         self.room = Room(store, room.title, room.seq, copy_of(room.table), game, lambda _room, _entry: None)
