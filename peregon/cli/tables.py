@@ -12,7 +12,7 @@ from peregon.cli.saving import games_folder
 from peregon.cli.serve import NEEDED
 
 if TYPE_CHECKING:
-    from peregon.server.rooms.rooms import Hall
+    from peregon.server.rooms.rooms import Rooms
 
 T = TypeVar("T")
 
@@ -24,11 +24,11 @@ board_option: Callable[[Any], Any] = click.option(
 )
 
 
-def with_hall(database: str | None, boards: tuple[Path, ...], work: "Callable[[Hall], Awaitable[T]]") -> T:
+def with_rooms(database: str | None, boards: tuple[Path, ...], work: "Callable[[Rooms], Awaitable[T]]") -> T:
     """Looks into the database beside a server that may be running on it."""
     try:
         from peregon.server.refusals import Refusal
-        from peregon.server.rooms.rooms import Hall
+        from peregon.server.rooms.rooms import Rooms
         from peregon.server.serve import titles_of
         from peregon.server.store import StoreError, open_store
     except ImportError as error:
@@ -40,7 +40,7 @@ def with_hall(database: str | None, boards: tuple[Path, ...], work: "Callable[[H
     async def run() -> T:
         store = await open_store(address, alone=False)
         try:
-            return await work(Hall(store, titles_of(boards)))
+            return await work(Rooms(store, titles_of(boards)))
         finally:
             await store.close()
 
@@ -67,11 +67,11 @@ def export(room: str, token: str | None, output: Path | None, database: str | No
 
     Of a game that is over: its record. Of one that is not: what the seat with that token sees, and nothing else."""
 
-    async def work(hall: "Hall") -> str:
+    async def work(rooms: "Rooms") -> str:
         from peregon.server.refusals import Refusal
         from peregon.server.rooms import replays
 
-        found = await hall.room(room)
+        found = await rooms.find(room)
         if found.table.status == "over":
             return await replays.record(found)
         if token is None:
@@ -81,7 +81,7 @@ def export(room: str, token: str | None, output: Path | None, database: str | No
             raise Refusal("forbidden", "the token belongs to no seat at that table")
         return json.dumps(await replays.seen_so_far(found, seats[0]), ensure_ascii=False, indent=1) + "\n"
 
-    text = with_hall(database, boards, work)
+    text = with_rooms(database, boards, work)
     if output is None:
         click.echo(text, nl=False)
     else:
@@ -103,10 +103,10 @@ Example:
 def list_tables(database: str | None) -> None:
     """How many tables there are, and the public ones."""
 
-    async def work(hall: "Hall") -> tuple[dict[str, int], list[bytes]]:
-        return await hall.store.count(), await hall.store.public_rooms(1_000)
+    async def work(rooms: "Rooms") -> tuple[dict[str, int], list[bytes]]:
+        return await rooms.store.count(), await rooms.store.public_rooms(1_000)
 
-    counts, found = with_hall(database, (), work)
+    counts, found = with_rooms(database, (), work)
     for status, count in sorted(counts.items()):
         click.echo(f"{count:>6} {status}")
     from peregon.server.rooms.table import read_table
@@ -126,10 +126,10 @@ Example:
 def delete(room: str, database: str | None) -> None:
     """Delete a table and all that was played at it."""
 
-    async def work(hall: "Hall") -> bool:
-        return await hall.store.delete(room)
+    async def work(rooms: "Rooms") -> bool:
+        return await rooms.store.delete(room)
 
-    if not with_hall(database, (), work):
+    if not with_rooms(database, (), work):
         raise click.ClickException(f"there is no table {room}")
 
 
@@ -145,7 +145,7 @@ def backup(file: Path, database: str | None) -> None:
     if file.exists():
         raise click.ClickException(f"{file} is there already")
 
-    async def work(hall: "Hall") -> None:
-        await hall.store.backup(str(file))
+    async def work(rooms: "Rooms") -> None:
+        await rooms.store.backup(str(file))
 
-    with_hall(database, (), work)
+    with_rooms(database, (), work)

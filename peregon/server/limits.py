@@ -47,7 +47,7 @@ def household(address: str) -> str:
         return address
 
 
-class Addresses:
+class AddressLimit:
     """A bucket for each address, the latest ones only: a list that anybody can fill must not grow for ever."""
 
     def __init__(self, rate: float, most: float) -> None:
@@ -63,13 +63,13 @@ class Addresses:
         return bucket.take()
 
 
-class Openings:
+class NewTableLimit:
     """How many tables an address may open, in a hurry and in a day: they are kept for months, and nobody is to take up
     the room of all others."""
 
     def __init__(self) -> None:
-        self._in_a_hurry = Addresses(rate=2, most=300)
-        self._in_a_day = Addresses(rate=MOST_OPENED / DAY, most=MOST_OPENED)
+        self._in_a_hurry = AddressLimit(rate=2, most=300)
+        self._in_a_day = AddressLimit(rate=MOST_OPENED / DAY, most=MOST_OPENED)
 
     def spend(self, connection: HTTPConnection) -> None:
         if not self._in_a_hurry.take(connection):

@@ -16,7 +16,7 @@ import uvicorn
 from peregon.catalogue import Title, find, names
 from peregon.server.http.app import make_app
 from peregon.server.limits import MOST_CONNECTIONS
-from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.rooms import Rooms
 from peregon.server.store import Store, open_store
 
 EVERYWHERE = "0.0.0.0"
@@ -54,11 +54,11 @@ def serve(settings: Settings) -> None:
     listening = listen(settings.host, settings.port)
     stores: list[Store] = []
 
-    async def make_hall() -> Hall:
-        return Hall(stores[0], titles, settings.pace, settings.keep_days)
+    async def make_rooms() -> Rooms:
+        return Rooms(stores[0], titles, settings.pace, settings.keep_days)
 
     config = uvicorn.Config(
-        make_app(make_hall, origins=settings.origins, behind_tls=settings.behind_proxy),
+        make_app(make_rooms, origins=settings.origins, behind_tls=settings.behind_proxy),
         # The faster reader would take in headers without end.
         http="h11",
         h11_max_incomplete_event_size=LARGEST_HEAD,

@@ -1,13 +1,13 @@
-"""What the tests of the server share: a PostgreSQL that really runs, a store on either database, a hall, a clock."""
+"""What the tests of the server share: a PostgreSQL that really runs, a store on either database, rooms, a clock."""
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
-from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.rooms import Rooms
 from peregon.server.store import Store, open_store
-from tests.support.server.guests import Clock, open_hall
+from tests.support.server.guests import Clock, open_rooms
 from tests.support.server.postgres import Postgres
 
 
@@ -45,14 +45,14 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """Time passes when it is told to. Who asks for a hall as well names this first: `usefixtures("clock")`."""
+    """Time passes when it is told to. Who asks for rooms as well names this first: `usefixtures("clock")`."""
     return Clock(monkeypatch)
 
 
 @pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
-    async with open_hall(tmp_path) as hall:
-        yield hall
+async def rooms(tmp_path: Path) -> AsyncIterator[Rooms]:
+    async with open_rooms(tmp_path) as rooms:
+        yield rooms
 
 
 @pytest.fixture

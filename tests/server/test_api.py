@@ -74,7 +74,7 @@ def test_the_description_is_sound(ann: Player) -> None:
             assert any(status.startswith("2") for status in operation["responses"])
             assert all(response["description"] for response in operation["responses"].values())
             assert ("requestBody" in operation) == (method == "post")
-    assert schemas["Opening"]["required"] == ["game", "seats"]
+    assert schemas["NewTable"]["required"] == ["game", "seats"]
 
 
 def test_answers_have_a_status_that_is_described(ann: Player) -> None:

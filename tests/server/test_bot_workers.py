@@ -10,9 +10,9 @@ import pytest
 from peregon.game import Game
 from peregon.model.chance import Seeded
 from peregon.server.bots import bot_process, bot_workers
-from peregon.server.bots.bot_process import Asked
-from peregon.server.bots.bot_workers import Overrun, Thinkers
-from peregon.server.rooms.rooms import Hall
+from peregon.server.bots.bot_process import BotRequest
+from peregon.server.bots.bot_workers import BotOverrun, BotWorkers
+from peregon.server.rooms.rooms import Rooms
 from peregon.server.store import open_store
 from tests.support.processes import is_running
 from tests.support.server.bot_tasks import choose_or_fail, choose_or_hang, die, give_up, hang, process
@@ -23,69 +23,69 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def pair(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Thinkers]:
+async def pair(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[BotWorkers]:
     monkeypatch.setattr(bot_workers, "LONGEST", 3)
-    pair = Thinkers(TITLES, workers=2)
+    pair = BotWorkers(TITLES, workers=2)
     yield pair
     await pair.close()
 
 
-def question() -> Asked:
+def question() -> BotRequest:
     game = Game.start(TITLES["usa"], 2, Seeded(1))
-    return Asked("usa", 2, {}, game.view(0), tuple(game.option_numbers(0)), 1)
+    return BotRequest("usa", 2, {}, game.view(0), tuple(game.option_numbers(0)), 1)
 
 
-async def test_a_bot_that_hangs_is_ended_and_no_other_thought_goes_with_it(pair: Thinkers) -> None:
-    asked = question()
-    first, second = await asyncio.gather(*(pair._think(process, "", asked) for _ in range(2)))
+async def test_a_bot_that_hangs_is_ended_and_no_other_thought_goes_with_it(pair: BotWorkers) -> None:
+    request = question()
+    first, second = await asyncio.gather(*(pair._run(process, "", request) for _ in range(2)))
     assert first != second
-    hangs = asyncio.create_task(pair._think(hang, "sleepy", asked))
-    others = [await pair._think(process, "", asked) for _ in range(10)]
+    hangs = asyncio.create_task(pair._run(hang, "sleepy", request))
+    others = [await pair._run(process, "", request) for _ in range(10)]
     assert not hangs.done()
     (well,) = set(others)
     (ill,) = {first, second} - {well}
-    with pytest.raises(Overrun, match="bot sleepy thought for longer than 3 s"):
+    with pytest.raises(BotOverrun, match="bot sleepy thought for longer than 3 s"):
         await hangs
     assert not is_running(ill) and is_running(well)
-    assert await asyncio.gather(*(pair._think(bot_process.choose, "greedy", asked) for _ in range(4)))
+    assert await asyncio.gather(*(pair._run(bot_process.choose, "greedy", request) for _ in range(4)))
 
 
-async def test_the_time_of_a_thought_does_not_begin_before_there_is_a_worker_for_it(pair: Thinkers) -> None:
-    asked = question()
-    thoughts = [pair._think(hang, "sleepy", asked) for _ in range(2)] + [pair._think(process, "", asked)]
+async def test_the_time_of_a_thought_does_not_begin_before_there_is_a_worker_for_it(pair: BotWorkers) -> None:
+    request = question()
+    thoughts = [pair._run(hang, "sleepy", request) for _ in range(2)] + [pair._run(process, "", request)]
     *hung, other = await asyncio.gather(*thoughts, return_exceptions=True)
-    assert all(isinstance(each, Overrun) for each in hung)
+    assert all(isinstance(each, BotOverrun) for each in hung)
     assert isinstance(other, int)
 
 
-async def test_a_bot_that_raises_a_timeout_of_its_own_has_not_overrun(pair: Thinkers) -> None:
-    process_before = await pair._think(process, "", question())
+async def test_a_bot_that_raises_a_timeout_of_its_own_has_not_overrun(pair: BotWorkers) -> None:
+    process_before = await pair._run(process, "", question())
     with pytest.raises(TimeoutError, match="thought of something else"):
-        await pair._think(give_up, "", question())
-    assert await pair._think(process, "", question()) == process_before
+        await pair._run(give_up, "", question())
+    assert await pair._run(process, "", question()) == process_before
 
 
-async def test_a_worker_that_dies_is_replaced(pair: Thinkers) -> None:
+async def test_a_worker_that_dies_is_replaced(pair: BotWorkers) -> None:
     with pytest.raises(Exception, match="terminated abruptly"):
-        await pair._think(die, "", question())
-    assert await pair._think(process, "", question()) != os.getpid()
+        await pair._run(die, "", question())
+    assert await pair._run(process, "", question()) != os.getpid()
 
 
-async def test_who_asked_may_go_away_and_the_worker_is_free_when_it_has_finished(pair: Thinkers) -> None:
-    asked = question()
-    await asyncio.gather(*(pair._think(process, "", asked) for _ in range(2)))
-    gone = [asyncio.create_task(pair._think(hang, "sleepy", asked)) for _ in range(2)]
+async def test_who_asked_may_go_away_and_the_worker_is_free_when_it_has_finished(pair: BotWorkers) -> None:
+    request = question()
+    await asyncio.gather(*(pair._run(process, "", request) for _ in range(2)))
+    gone = [asyncio.create_task(pair._run(hang, "sleepy", request)) for _ in range(2)]
     await asyncio.sleep(0.2)
     for task in gone:
         task.cancel()
-    assert isinstance(await pair._think(process, "", asked), int)
+    assert isinstance(await pair._run(process, "", request), int)
 
 
 async def test_a_bot_that_hangs_keeps_nobody_from_closing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_workers, "LONGEST", 3600.0)
-    sole = Thinkers(TITLES, workers=1)
-    worker = await sole._think(process, "", question())
-    hangs = asyncio.create_task(sole._think(hang, "sleepy", question()))
+    sole = BotWorkers(TITLES, workers=1)
+    worker = await sole._run(process, "", question())
+    hangs = asyncio.create_task(sole._run(hang, "sleepy", question()))
     await asyncio.sleep(0.2)
     async with asyncio.timeout(PATIENCE):
         await sole.close()
@@ -105,15 +105,15 @@ async def test_a_bot_that_overruns_or_raises_is_replaced_for_the_move_and_the_lo
 ) -> None:
     monkeypatch.setattr(bot_workers, "LONGEST", 3)
     monkeypatch.setattr(bot_workers, "choose", thought)
-    hall = Hall(await open_store(tmp_path / "tables.sqlite"), TITLES, pace=0)
+    rooms = Rooms(await open_store(tmp_path / "tables.sqlite"), TITLES, pace=0)
     try:
-        room, (ann,) = await sit_down(hall, [PERSON, {"kind": "bot", "bot": "collector"}])
+        room, (ann,) = await sit_down(rooms, [PERSON, {"kind": "bot", "bot": "collector"}])
         update = await ann.until(lambda message: message["type"] == "update" and message.get("seat") == 1)
         assert update["events"]
         assert room.table.seats[1].bot == "collector", "only for this move"
         assert f"room {room.id}: {told}" in caplog.text
     finally:
-        await hall.close()
+        await rooms.close()
 
 
 async def test_an_adviser_that_overruns_is_a_refusal_and_the_connection_stays(
@@ -121,10 +121,10 @@ async def test_an_adviser_that_overruns_is_a_refusal_and_the_connection_stays(
 ) -> None:
     monkeypatch.setattr(bot_workers, "LONGEST", 3)
     monkeypatch.setattr(bot_workers, "explain", hang)
-    hall = Hall(await open_store(tmp_path / "tables.sqlite"), TITLES, pace=0)
+    rooms = Rooms(await open_store(tmp_path / "tables.sqlite"), TITLES, pace=0)
     try:
-        _, (ann, _) = await sit_down(hall, people("Ann", "Bob"))
+        _, (ann, _) = await sit_down(rooms, people("Ann", "Bob"))
         assert (await ann.ask("hint", seat=0))["error"] == "too_slow"
         assert (await ann.ask("chat", text="still here"))["type"] == "done"
     finally:
-        await hall.close()
+        await rooms.close()

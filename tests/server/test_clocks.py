@@ -5,10 +5,10 @@ import time
 
 import pytest
 
-from peregon.server.live.payloads import tell_clocks
+from peregon.server.live.payloads import clocks_payload
 from peregon.server.rooms import seating
 from peregon.server.rooms.room import Room
-from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.rooms import Rooms
 from tests.support.server.clients import BOT, OPEN, PATIENCE, Message
 from tests.support.server.guests import Clock, Guest, fix_luck, people, sit_down
 
@@ -25,9 +25,9 @@ def luck(monkeypatch: pytest.MonkeyPatch) -> None:
     fix_luck(monkeypatch, seed=5)
 
 
-async def sit(hall: Hall, clock: Message, seats: list[Message] | None = None) -> tuple[Room, list[Guest]]:
+async def sit(rooms: Rooms, clock: Message, seats: list[Message] | None = None) -> tuple[Room, list[Guest]]:
     """Ann has the first turn, and the first tickets have been chosen."""
-    room, guests = await sit_down(hall, seats or people("Ann", "Bob"), clock=clock, options={"first_seat": ANN})
+    room, guests = await sit_down(rooms, seats or people("Ann", "Bob"), clock=clock, options={"first_seat": ANN})
     for guest in guests:
         await move(guest)
     return room, guests
@@ -35,7 +35,7 @@ async def sit(hall: Hall, clock: Message, seats: list[Message] | None = None) ->
 
 async def move(guest: Guest) -> Message:
     """The first thing that can be done: in a turn that is to take a card."""
-    room = await guest.hall.room(guest.name)
+    room = await guest.rooms.find(guest.name)
     assert room.game is not None and guest.eyes is not None
     answer = await guest.act(guest.eyes, room.game.option_numbers(guest.eyes)[0])
     assert answer["type"] == "done", answer
@@ -43,7 +43,7 @@ async def move(guest: Guest) -> Message:
 
 
 def left(room: Room) -> list[float | None]:
-    return tell_clocks(room.table, time.time())["left"]
+    return clocks_payload(room.table, time.time())["left"]
 
 
 def running(room: Room) -> list[int]:
@@ -56,8 +56,8 @@ async def overrun(clock: Clock, room: Room, guest: Guest, seat: int, seconds: fl
     return await guest.until(lambda message: bool(message.get("by_clock")) and message["seat"] == seat)
 
 
-async def test_while_the_first_tickets_are_chosen_everybodys_clock_runs(hall: Hall, clock: Clock) -> None:
-    room, (ann, bob) = await sit_down(hall, people("Ann", "Bob"), clock=MOVE)
+async def test_while_the_first_tickets_are_chosen_everybodys_clock_runs(rooms: Rooms, clock: Clock) -> None:
+    room, (ann, bob) = await sit_down(rooms, people("Ann", "Bob"), clock=MOVE)
     assert running(room) == [ANN, BOB]
     clock.put_on(20)
     await move(ann)
@@ -65,8 +65,8 @@ async def test_while_the_first_tickets_are_chosen_everybodys_clock_runs(hall: Ha
     assert (await overrun(clock, room, bob, BOB, 41))["events"][0]["type"] == "FirstTicketsChosen"
 
 
-async def test_the_clock_of_whoever_is_to_decide_runs_and_starts_anew_with_each_move(hall: Hall, clock: Clock) -> None:
-    room, (ann, _) = await sit(hall, MOVE)
+async def test_the_clock_of_whoever_is_to_decide_runs_and_begins_anew_each_move(rooms: Rooms, clock: Clock) -> None:
+    room, (ann, _) = await sit(rooms, MOVE)
     assert running(room) == [ANN] and left(room) == [60.0, 60.0]
     clock.put_on(25)
     assert left(room) == [35.0, 60.0]
@@ -78,24 +78,24 @@ async def test_the_clock_of_whoever_is_to_decide_runs_and_starts_anew_with_each_
     assert ann.heard("update")[-1]["clocks"] == {"left": [60.0, 60.0], "running": [BOB]}
 
 
-async def test_when_the_time_is_over_a_move_is_made_and_marked(hall: Hall, clock: Clock) -> None:
-    room, (_, bob) = await sit(hall, MOVE)
+async def test_when_the_time_is_over_a_move_is_made_and_marked(rooms: Rooms, clock: Clock) -> None:
+    room, (_, bob) = await sit(rooms, MOVE)
     seq = room.seq
     told = await overrun(clock, room, bob, ANN, 60.5)
     assert told["seq"] == seq + 1 and told["action"] is None
     assert room.table.seats[ANN].kind == "person" and room.table.seats[ANN].overruns == 1
 
 
-async def test_a_second_before_the_end_nothing_is_done(hall: Hall, clock: Clock) -> None:
-    room, (ann, _) = await sit(hall, MOVE)
+async def test_a_second_before_the_end_nothing_is_done(rooms: Rooms, clock: Clock) -> None:
+    room, (ann, _) = await sit(rooms, MOVE)
     seq = room.seq
     clock.put_on(59, room)
     assert (await ann.ask("progress", seat=ANN))["type"] == "progress"
     assert room.seq == seq and left(room) == [1.0, 60.0]
 
 
-async def test_who_overruns_three_times_in_a_row_is_replaced_and_can_come_back(hall: Hall, clock: Clock) -> None:
-    room, (ann, bob) = await sit(hall, MOVE)
+async def test_who_overruns_three_times_in_a_row_is_replaced_and_can_come_back(rooms: Rooms, clock: Clock) -> None:
+    room, (ann, bob) = await sit(rooms, MOVE)
     for _ in range(20):
         deciding = running(room)[0]
         if deciding == BOB:
@@ -112,8 +112,8 @@ async def test_who_overruns_three_times_in_a_row_is_replaced_and_can_come_back(h
     assert room.table.seats[ANN].kind == "person" and room.table.seats[ANN].overruns == 0
 
 
-async def test_a_move_of_ones_own_makes_up_for_overruns(hall: Hall, clock: Clock) -> None:
-    room, (ann, bob) = await sit(hall, MOVE)
+async def test_a_move_of_ones_own_makes_up_for_overruns(rooms: Rooms, clock: Clock) -> None:
+    room, (ann, bob) = await sit(rooms, MOVE)
     await overrun(clock, room, bob, ANN, 61)
     while running(room) == [BOB]:
         await move(bob)
@@ -122,8 +122,8 @@ async def test_a_move_of_ones_own_makes_up_for_overruns(hall: Hall, clock: Clock
     assert room.table.seats[ANN].overruns == 0
 
 
-async def test_fischers_clock_takes_what_was_used_and_adds_a_little(hall: Hall, clock: Clock) -> None:
-    room, (ann, _) = await sit(hall, FISCHER)
+async def test_fischers_clock_takes_what_was_used_and_adds_a_little(rooms: Rooms, clock: Clock) -> None:
+    room, (ann, _) = await sit(rooms, FISCHER)
     begun = left(room)[ANN]
     assert begun == 610.0, "the first tickets took no time"
     clock.put_on(100)
@@ -131,22 +131,22 @@ async def test_fischers_clock_takes_what_was_used_and_adds_a_little(hall: Hall, 
     assert left(room)[ANN] == begun - 100 + 10
 
 
-async def test_days_are_kept_by_the_store_and_by_nobody_in_memory(hall: Hall, clock: Clock) -> None:
-    room, (ann, _) = await sit(hall, DAYS)
+async def test_days_are_kept_by_the_store_and_by_nobody_in_memory(rooms: Rooms, clock: Clock) -> None:
+    room, (ann, _) = await sit(rooms, DAYS)
     assert left(room)[ANN] == 3 * 86_400.0
     async with asyncio.timeout(PATIENCE):
-        await asyncio.gather(*hall._minders.values())
-    assert not hall._minders, "a task for each table by correspondence would be a task too many"
-    assert await hall.store.due(clock.now + 3 * 86_400 - 1, clock.now, 10) == []
-    assert await hall.store.due(clock.now + 3 * 86_400, clock.now, 10) == [room.id]
+        await asyncio.gather(*rooms._drivers.values())
+    assert not rooms._drivers, "a task for each table by correspondence would be a task too many"
+    assert await rooms.store.due(clock.now + 3 * 86_400 - 1, clock.now, 10) == []
+    assert await rooms.store.due(clock.now + 3 * 86_400, clock.now, 10) == [room.id]
     ann.told.clear()
     clock.put_on(3 * 86_400)
-    await hall.open()
+    await rooms.open()
     await ann.until(lambda message: bool(message.get("by_clock")))
 
 
-async def test_a_bot_has_all_the_time_in_the_world(hall: Hall, clock: Clock) -> None:
-    room, (ann,) = await sit(hall, MOVE, [*people("Ann"), BOT])
+async def test_a_bot_has_all_the_time_in_the_world(rooms: Rooms, clock: Clock) -> None:
+    room, (ann,) = await sit(rooms, MOVE, [*people("Ann"), BOT])
     await ann.until(lambda message: bool(message.get("view")) and message["view"]["decision"]["type"] == "TakeTurn")
     ann.told.clear()
     await move(ann)
@@ -156,8 +156,8 @@ async def test_a_bot_has_all_the_time_in_the_world(hall: Hall, clock: Clock) -> 
     assert clock.now == 1_800_000_000.0
 
 
-async def test_a_pause_stops_the_clocks_and_the_moves(hall: Hall, clock: Clock) -> None:
-    room, (ann, bob) = await sit(hall, MOVE)
+async def test_a_pause_stops_the_clocks_and_the_moves(rooms: Rooms, clock: Clock) -> None:
+    room, (ann, bob) = await sit(rooms, MOVE)
     clock.put_on(15)
     assert (await bob.ask("pause"))["type"] == "done"
     clock.put_on(1_000, room)
@@ -171,8 +171,8 @@ async def test_a_pause_stops_the_clocks_and_the_moves(hall: Hall, clock: Clock) 
 
 
 @pytest.mark.parametrize("kind", [MOVE, FISCHER])
-async def test_to_move_and_to_take_it_back_wins_no_time(hall: Hall, clock: Clock, kind: Message) -> None:
-    room, guests = await sit_down(hall, people("Ann", "Bob"), clock=kind)
+async def test_to_move_and_to_take_it_back_wins_no_time(rooms: Rooms, clock: Clock, kind: Message) -> None:
+    room, guests = await sit_down(rooms, people("Ann", "Bob"), clock=kind)
     ann = guests[ANN]
     first = left(room)[ANN]
     assert first is not None
@@ -186,12 +186,12 @@ async def test_to_move_and_to_take_it_back_wins_no_time(hall: Hall, clock: Clock
 
 @pytest.mark.parametrize("kind", [MOVE, FISCHER])
 async def test_to_hand_the_seat_to_a_bot_and_to_take_it_again_wins_no_time(
-    hall: Hall, clock: Clock, kind: Message, monkeypatch: pytest.MonkeyPatch
+    rooms: Rooms, clock: Clock, kind: Message, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room, (ann, _) = await sit(hall, kind)
+    room, (ann, _) = await sit(rooms, kind)
     first = left(room)[ANN]
     assert first is not None
-    monkeypatch.setattr(hall, "look_after", lambda _room: None)  # the bot is slow to begin
+    monkeypatch.setattr(rooms, "look_after", lambda _room: None)  # the bot is slow to begin
     clock.put_on(20)
     assert (await ann.ask("substitute", seat=ANN, bot="easy"))["type"] == "done"
     assert running(room) == []
@@ -200,28 +200,28 @@ async def test_to_hand_the_seat_to_a_bot_and_to_take_it_again_wins_no_time(
     assert running(room) == [ANN] and left(room)[ANN] == first - 20
 
 
-async def test_clocks_run_on_while_no_player_is_connected(hall: Hall, clock: Clock) -> None:
-    room, guests = await sit(hall, MOVE)
-    onlooker = Guest(hall, room)
+async def test_clocks_run_on_while_no_player_is_connected(rooms: Rooms, clock: Clock) -> None:
+    room, guests = await sit(rooms, MOVE)
+    onlooker = Guest(rooms, room)
     await onlooker.arrive()
     for guest in guests:
-        room.go(guest)
+        room.disconnect(guest)
     await overrun(clock, room, onlooker, ANN, 61)
 
 
-async def test_who_never_came_or_went_away_can_be_replaced_after_a_minute(hall: Hall, clock: Clock) -> None:
-    room, (ann,) = await sit_down(hall, [*people("Ann"), OPEN])
+async def test_who_never_came_or_went_away_can_be_replaced_after_a_minute(rooms: Rooms, clock: Clock) -> None:
+    room, (ann,) = await sit_down(rooms, [*people("Ann"), OPEN])
     async with room.lock:
         _, token = await seating.join(room, "Bob", None)
     assert (await ann.ask("start"))["type"] == "done"
-    assert room.face()["seats"][BOB]["away_since"] == clock.now, "he has a seat, and was never seen"
+    assert room.table_payload()["seats"][BOB]["away_since"] == clock.now, "he has a seat, and was never seen"
     assert (await ann.ask("substitute", seat=BOB, bot="easy"))["error"] == "still_here"
     clock.put_on(30)
-    bob = Guest(hall, room, token)
+    bob = Guest(rooms, room, token)
     await bob.arrive()
-    assert room.face()["seats"][BOB]["away_since"] is None
+    assert room.table_payload()["seats"][BOB]["away_since"] is None
     clock.put_on(300)
     assert (await ann.ask("substitute", seat=BOB, bot="easy"))["error"] == "still_here"
-    room.go(bob)
+    room.disconnect(bob)
     clock.put_on(61)
     assert (await ann.ask("substitute", seat=BOB, bot="easy"))["type"] == "done"

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from peregon.server.rooms.entries import CHATTED, Entry, write_entry
-from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.table import Table, write_table
 from peregon.server.store import MISSED, RoomSummary, StoreError
 from peregon.server.store.sqlite import SqliteStore
 from tests.support.processes import eventually, is_running
 from tests.support.server.clients import PERSON, Player, ServerProcess
-from tests.support.server.guests import TITLES, Thinker, open_hall, people, sit_down
+from tests.support.server.guests import TITLES, InlineBotWorkers, open_rooms, people, sit_down
 
 pytestmark = pytest.mark.anyio
 
@@ -38,16 +38,16 @@ class Moody(SqliteStore):
 
 
 @pytest.fixture
-async def moody(tmp_path: Path) -> AsyncIterator[Hall]:
+async def moody(tmp_path: Path) -> AsyncIterator[Rooms]:
     store = await Moody.open(tmp_path / "tables.sqlite")
-    hall = Hall(store, TITLES, pace=0)
-    hall.thinkers = Thinker(TITLES)
-    yield hall
-    await hall.close()
+    rooms = Rooms(store, TITLES, pace=0)
+    rooms.bot_workers = InlineBotWorkers(TITLES)
+    yield rooms
+    await rooms.close()
 
 
 @pytest.mark.parametrize("mood", ["written", "lost"])
-async def test_a_move_of_unknown_fate_is_made_once_and_everybody_hears_of_it_once(moody: Hall, mood: str) -> None:
+async def test_a_move_of_unknown_fate_is_made_once_and_everybody_hears_of_it_once(moody: Rooms, mood: str) -> None:
     room, (ann, ben) = await sit_down(moody, people("Ann", "Ben"))
     seat, before = ann.seats[0], room.seq
     assert room.game is not None
@@ -65,37 +65,37 @@ async def test_a_move_of_unknown_fate_is_made_once_and_everybody_hears_of_it_onc
         assert [said["seq"] for said in guest.heard("update")] == [before + 1]
     kept = await moody.store.rows(room.id, before, 10)
     assert [row.seq for row in kept] == [before + 1]
-    new = await moody.room(room.id)
+    new = await moody.find(room.id)
     assert new is not room and new.guests == {ann, ben} and new.table.seats[seat].turns == 1
 
 
 async def test_a_table_that_was_deleted_is_gone_for_those_who_sit_there(tmp_path: Path) -> None:
-    async with open_hall(tmp_path) as hall:
-        room, (ann, _) = await sit_down(hall, people("Ann", "Ben"))
+    async with open_rooms(tmp_path) as rooms:
+        room, (ann, _) = await sit_down(rooms, people("Ann", "Ben"))
         assert room.game is not None
         action = room.game.option_numbers(0)[0]
-        await hall.store.delete(room.id)
+        await rooms.store.delete(room.id)
         for _ in range(2):
             assert (await ann.ask("act", seat=0, turn=0, action=action))["error"] == "not_found"
-        assert room.id not in hall.rooms
+        assert room.id not in rooms.loaded
 
 
 async def test_a_table_that_cannot_be_read_keeps_no_other_waiting(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with open_hall(tmp_path) as hall:
+    async with open_rooms(tmp_path) as rooms:
         with monkeypatch.context() as asleep:
-            asleep.setattr(Hall, "look_after", lambda *_: None)
-            room, _ = await sit_down(hall)
+            asleep.setattr(Rooms, "look_after", lambda *_: None)
+            room, _ = await sit_down(rooms)
         # Due before it: what is no table at all, and one on a board that is not here.
         foreign = Table("b", "atlantis", [], 0.0)
         for number, packed in enumerate((b"no table", write_table(foreign), b"")):
-            await hall.store.create("abc"[number], b"{}", packed, RoomSummary("usa", "playing", False, 0.0), 0.0)
-    async with open_hall(tmp_path) as hall:
-        await hall.open()
+            await rooms.store.create("abc"[number], b"{}", packed, RoomSummary("usa", "playing", False, 0.0), 0.0)
+    async with open_rooms(tmp_path) as rooms:
+        await rooms.open()
         await asyncio.sleep(1.5)
-        assert (await hall.room(room.id)).seq == room.seq + 1
-        assert not any(task.done() for task in hall._chores)
+        assert (await rooms.find(room.id)).seq == room.seq + 1
+        assert not any(task.done() for task in rooms._background)
     for name in "ac":
         assert f"room {name} could not be picked up" in caplog.text
 
@@ -113,36 +113,36 @@ async def test_whatever_goes_wrong_in_the_background_is_logged_and_tried_again(
         return fail
 
     monkeypatch.setattr("peregon.server.rooms.rooms.HEARTBEAT", 0.02)
-    async with open_hall(tmp_path) as hall:
+    async with open_rooms(tmp_path) as rooms:
         for name in tried:
-            monkeypatch.setattr(hall.store, name, failing(name))
-        await hall.open()
+            monkeypatch.setattr(rooms.store, name, failing(name))
+        await rooms.open()
         await asyncio.sleep(1.3)
-        assert not any(task.done() for task in hall._chores)
+        assert not any(task.done() for task in rooms._background)
     assert all(times >= 2 and f"{name} was not expected to fail" in caplog.text for name, times in tried.items())
 
 
 async def test_one_table_that_fails_keeps_no_other_from_the_news(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with open_hall(tmp_path) as hall:
-        bad, _ = await sit_down(hall, people("Ann", "Ben"))
-        good, (cleo, _) = await sit_down(hall, people("Cleo", "Dan"))
+    async with open_rooms(tmp_path) as rooms:
+        bad, _ = await sit_down(rooms, people("Ann", "Ben"))
+        good, (cleo, _) = await sit_down(rooms, people("Cleo", "Dan"))
         entry = write_entry(Entry(CHATTED, time.time(), 1, text="anybody there?"))
-        await hall.store.append(good.id, good.seq + 1, entry, None, None, time.time())
-        monkeypatch.setattr(bad, "presence", lambda: next(iter([])))
-        await hall._hear(MISSED)
+        await rooms.store.append(good.id, good.seq + 1, entry, None, None, time.time())
+        monkeypatch.setattr(bad, "update_presence", lambda: next(iter([])))
+        await rooms._on_announcement(MISSED)
         assert [said["text"] for said in cleo.heard("chat")] == ["anybody there?"]
         monkeypatch.undo()
     assert f"room {bad.id} could not be compared" in caplog.text
 
 
 async def test_names_of_tables_that_never_were_leave_nothing_behind(tmp_path: Path) -> None:
-    async with open_hall(tmp_path) as hall:
+    async with open_rooms(tmp_path) as rooms:
         for number in range(100):
             with pytest.raises(Exception, match="there is no such table"):
-                await hall.room(f"guess {number}")
-        assert not hall.rooms and not hall._loading
+                await rooms.find(f"guess {number}")
+        assert not rooms.loaded and not rooms._loading
 
 
 class Elsewhere(SqliteStore):
@@ -158,14 +158,14 @@ class Elsewhere(SqliteStore):
 
 async def test_a_process_that_does_not_get_the_lease_does_not_keep_asking(tmp_path: Path) -> None:
     store = await Elsewhere.open(tmp_path / "tables.sqlite")
-    hall = Hall(store, TITLES, pace=0)
-    hall.thinkers = Thinker(TITLES)
-    room, (ann,) = await sit_down(hall, [PERSON, {"kind": "bot", "bot": "greedy"}])
+    rooms = Rooms(store, TITLES, pace=0)
+    rooms.bot_workers = InlineBotWorkers(TITLES)
+    room, (ann,) = await sit_down(rooms, [PERSON, {"kind": "bot", "bot": "greedy"}])
     assert room.game is not None
     await ann.act(0, room.game.option_numbers(0)[0])
     await asyncio.sleep(0.5)
     assert 1 <= store.asked <= 6
-    await hall.close()
+    await rooms.close()
 
 
 def test_the_bots_of_a_server_that_was_killed_end_with_it(tmp_path: Path) -> None:
@@ -188,15 +188,15 @@ def children(pid: int) -> list[int]:
 
 async def test_news_that_were_missed_are_looked_up(tmp_path: Path) -> None:
     """As when the connection that listens was lost: an entry that another process has added, and nobody told of."""
-    async with open_hall(tmp_path) as hall:
-        room, (ann, _) = await sit_down(hall, people("Ann", "Ben"))
+    async with open_rooms(tmp_path) as rooms:
+        room, (ann, _) = await sit_down(rooms, people("Ann", "Ben"))
         entry = write_entry(Entry(CHATTED, time.time(), 1, text="anybody there?"))
-        await hall.store.append(room.id, room.seq + 1, entry, None, None, time.time())
-        await hall._hear(MISSED)
+        await rooms.store.append(room.id, room.seq + 1, entry, None, None, time.time())
+        await rooms._on_announcement(MISSED)
         assert [said["text"] for said in ann.heard("chat")] == ["anybody there?"]
-        unwatched, guests = await sit_down(hall, people("Cleo", "Dan"))
+        unwatched, guests = await sit_down(rooms, people("Cleo", "Dan"))
         for guest in guests:
-            unwatched.go(guest)
+            unwatched.disconnect(guest)
         unwatched.touched -= 60
-        await hall._hear(json.dumps({"room": unwatched.id, "seq": unwatched.seq + 1}))
-        assert unwatched.broken and await hall.room(unwatched.id) is not unwatched
+        await rooms._on_announcement(json.dumps({"room": unwatched.id, "seq": unwatched.seq + 1}))
+        assert unwatched.broken and await rooms.find(unwatched.id) is not unwatched

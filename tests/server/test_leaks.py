@@ -14,16 +14,16 @@ from peregon.model.actions import DrawBlind, DrawTickets, Keep
 from peregon.model.chance import Seeded
 from peregon.model.decisions import ChooseFirstTickets
 from peregon.model.events import Event
+from peregon.server.encoding import view_payload
 from peregon.server.live import payloads
-from peregon.server.live.messages import told_view
-from peregon.server.live.payload_types import Told
-from peregon.server.live.payloads import Seen
+from peregon.server.live.payload_types import Payload
+from peregon.server.live.payloads import SeatViews
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import play, replays
 from peregon.server.rooms.entries import Entry
 from peregon.server.rooms.room import Room
 from tests.support.server.forks import First, Fork, Other, others_than
-from tests.support.server.guests import open_hall, people, sit_down
+from tests.support.server.guests import open_rooms, people, sit_down
 
 pytestmark = pytest.mark.anyio
 
@@ -46,8 +46,8 @@ async def play_watched(folder: Path, name: str, watch: Watch, most: int = 5_000)
     """A random game, watched before each action; how often each thing was compared."""
     luck = random.Random(SEED)
     compared: Counter[str] = Counter()
-    async with open_hall(folder) as hall:
-        room, _ = await sit_down(hall, people(*(f"Player {number}" for number in range(SEATS[name]))), game=name)
+    async with open_rooms(folder) as rooms:
+        room, _ = await sit_down(rooms, people(*(f"Player {number}" for number in range(SEATS[name]))), game=name)
         assert room.game is not None
         for number in range(most):
             if room.game.over:
@@ -129,17 +129,17 @@ async def test_what_somebody_does_in_secret_changes_no_byte_that_others_are_sent
 
 
 def leak_the_action(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Room._for_one
+    honest = Room._update_for_guest
 
-    def for_one(room: Room, entry: Entry, events: Sequence[Event], guest: Any) -> Told:
+    def for_one(room: Room, entry: Entry, events: Sequence[Event], guest: Any) -> Payload:
         return {**honest(room, entry, events, guest), "action": entry.action}
 
-    monkeypatch.setattr(Room, "_for_one", for_one)
+    monkeypatch.setattr(Room, "_update_for_guest", for_one)
 
 
 def leak_the_luck_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Room._for_all
-    monkeypatch.setattr(Room, "_for_all", lambda room, entry: {**honest(room, entry), "luck": entry.luck})
+    honest = Room._update_for_all
+    monkeypatch.setattr(Room, "_update_for_all", lambda room, entry: {**honest(room, entry), "luck": entry.luck})
 
 
 def leak_the_events(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,26 +147,29 @@ def leak_the_events(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_before_the_end_nobody_is_told_everything_whoever_asks(tmp_path: Path) -> None:
-    async with open_hall(tmp_path) as hall:
+    async with open_rooms(tmp_path) as rooms:
         for begun in (False, True):
-            room, _ = await sit_down(hall, people("Ann", "Bob"), start=begun)
+            room, _ = await sit_down(rooms, people("Ann", "Bob"), start=begun)
             for tell in (replays.replay, replays.record):
                 with pytest.raises(Refusal, match="the game is not over yet"):
                     await tell(room)
 
 
 def leak_the_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    def by(seen: Seen, _eyes: int | None) -> Told:
+    def by(seen: SeatViews, _eyes: int | None) -> Payload:
         game = seen._game
-        return {"view": told_view(game.view(None)), "choice": [game.state.choice(seat) for seat in range(game.seats)]}
+        return {
+            "view": view_payload(game.view(None)),
+            "choice": [game.state.choice(seat) for seat in range(game.seats)],
+        }
 
-    monkeypatch.setattr(Seen, "by", by)
+    monkeypatch.setattr(SeatViews, "by", by)
 
 
 def leak_whether_it_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = payloads.tell_table
+    honest = payloads.table_payload
     monkeypatch.setattr(
-        "peregon.server.rooms.room.tell_table",
+        "peregon.server.rooms.room.table_payload",
         lambda table, *more: {**honest(table, *more), "acted": [seat.acted for seat in table.seats]},
     )
 
@@ -182,12 +185,12 @@ async def test_a_leak_is_noticed(tmp_path: Path, leak: Callable[..., None], monk
 
 
 async def test_options_that_depend_on_another_hand_are_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Seen.by
+    honest = SeatViews.by
 
-    def by(seen: Seen, eyes: int | None) -> Told:
+    def by(seen: SeatViews, eyes: int | None) -> Payload:
         hands = [sum(seen._game.view(seat).own.hand[:3]) for seat in range(seen._game.seats)]  # type: ignore[union-attr]
         return {**honest(seen, eyes), "hands": hands}
 
-    monkeypatch.setattr(Seen, "by", by)
+    monkeypatch.setattr(SeatViews, "by", by)
     with pytest.raises(AssertionError):
         await play_watched(tmp_path, "usa", redealing_shows_nothing, most=40)

@@ -8,9 +8,9 @@ from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket
 
 from peregon.server import limits
-from peregon.server.limits import DAY, MOST_OPENED, Openings
+from peregon.server.limits import DAY, MOST_OPENED, NewTableLimit
 from peregon.server.refusals import Refusal
-from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.table import OVER
 from tests.support.server.guests import Clock, people, sit_down
 
@@ -19,8 +19,8 @@ pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("clock")]
 MINUTE = 60.0
 
 
-async def test_who_pauses_again_and_again_keeps_nobody_from_the_game(hall: Hall) -> None:
-    _, (ann, bob) = await sit_down(hall, people("Ann", "Bob"))
+async def test_who_pauses_again_and_again_keeps_nobody_from_the_game(rooms: Rooms) -> None:
+    _, (ann, bob) = await sit_down(rooms, people("Ann", "Bob"))
     for _ in range(3):
         assert (await bob.ask("pause"))["type"] == "done"
         assert (await ann.ask("unpause"))["type"] == "done"
@@ -28,20 +28,20 @@ async def test_who_pauses_again_and_again_keeps_nobody_from_the_game(hall: Hall)
     assert (await ann.ask("pause"))["type"] == "done", "she has not paused it once"
 
 
-async def test_a_game_that_stays_paused_is_deleted_in_the_end(hall: Hall, clock: Clock) -> None:
-    room, (ann, _) = await sit_down(hall, people("Ann", "Bob"))
+async def test_a_game_that_stays_paused_is_deleted_in_the_end(rooms: Rooms, clock: Clock) -> None:
+    room, (ann, _) = await sit_down(rooms, people("Ann", "Bob"))
     await ann.ask("pause")
-    await hall.delete_old(clock.now + 359 * DAY)
-    assert await hall.store.latest(room.id) is not None
-    await hall.delete_old(clock.now + 361 * DAY)
-    assert await hall.store.latest(room.id) is None
+    await rooms.delete_old(clock.now + 359 * DAY)
+    assert await rooms.store.latest(room.id) is not None
+    await rooms.delete_old(clock.now + 361 * DAY)
+    assert await rooms.store.latest(room.id) is None
 
 
 def visitor(address: str) -> HTTPConnection:
     return HTTPConnection({"type": "http", "client": (address, 1), "headers": []})
 
 
-def opens(openings: Openings, address: str, tries: int) -> list[str]:
+def opens(openings: NewTableLimit, address: str, tries: int) -> list[str]:
     """What came of each try: nothing but a table, or the code of the refusal."""
     answers = []
     for _ in range(tries):
@@ -56,7 +56,7 @@ def opens(openings: Openings, address: str, tries: int) -> list[str]:
 def test_one_address_cannot_take_up_every_table(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
     monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: now))
-    openings = Openings()
+    openings = NewTableLimit()
     assert opens(openings, "192.0.2.1", 301) == [""] * 300 + ["too_many"]
     answers: list[str] = []
     while now < 3 * 60 * MINUTE:
@@ -69,10 +69,10 @@ def test_one_address_cannot_take_up_every_table(monkeypatch: pytest.MonkeyPatch)
     assert opens(openings, "192.0.2.1", 1) == [""], "and so does everybody tomorrow"
 
 
-async def test_a_rematch_counts_as_a_table_that_was_opened(hall: Hall) -> None:
-    room, (ann, _) = await sit_down(hall, people("Ann", "Bob"))
+async def test_a_rematch_counts_as_a_table_that_was_opened(rooms: Rooms) -> None:
+    room, (ann, _) = await sit_down(rooms, people("Ann", "Bob"))
     ann.socket = cast(WebSocket, visitor("192.0.2.1"))
     room.table.status = OVER
-    opens(hall.openings, "192.0.2.1", 400)
+    opens(rooms.new_table_limit, "192.0.2.1", 400)
     assert (await ann.ask("rematch"))["error"] == "too_many"
     assert room.table.next is None

@@ -6,7 +6,7 @@ from peregon.model.actions import DrawTickets
 from peregon.record import read_record
 from peregon.server.rooms import replays, seating
 from peregon.server.rooms.room import Room
-from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.table import copy_of
 from tests.support.server.clients import OPEN, Message
 from tests.support.server.guests import Clock, Guest, fix_luck, people, sit_down
@@ -26,10 +26,10 @@ def luck(monkeypatch: pytest.MonkeyPatch) -> None:
     fix_luck(monkeypatch, seed=5)
 
 
-async def sit(hall: Hall, clock: Message, *names: str) -> tuple[Room, list[Guest]]:
+async def sit(rooms: Rooms, clock: Message, *names: str) -> tuple[Room, list[Guest]]:
     """Ann has the first turn, and the first tickets have been chosen."""
     seats = people(*(names or ("Ann", "Bob")))
-    room, guests = await sit_down(hall, seats, clock=clock, options={"first_seat": ANN})
+    room, guests = await sit_down(rooms, seats, clock=clock, options={"first_seat": ANN})
     for guest in guests:
         await guest.act(guest.seats[0], options(room, guest.seats[0])[0])
     return room, guests
@@ -55,9 +55,9 @@ async def draw_tickets(room: Room, guest: Guest) -> None:
 # Whose seat a bot may take
 
 
-async def test_by_correspondence_a_bot_takes_no_seat_whose_player_has_time_left(hall: Hall, clock: Clock) -> None:
-    room, (ann, bob) = await sit(hall, DAYS)
-    room.go(bob)
+async def test_by_correspondence_a_bot_takes_no_seat_whose_player_has_time_left(rooms: Rooms, clock: Clock) -> None:
+    room, (ann, bob) = await sit(rooms, DAYS)
+    room.disconnect(bob)
     clock.put_on(30)
     assert await ask_for_a_bot(ann, BOB) == "still_here"
     clock.put_on(2 * DAY)
@@ -65,52 +65,52 @@ async def test_by_correspondence_a_bot_takes_no_seat_whose_player_has_time_left(
     assert room.table.seats[BOB].kind == "person"
 
 
-async def test_by_correspondence_a_bot_takes_the_seat_of_who_let_their_time_run_out(hall: Hall, clock: Clock) -> None:
-    room, (ann, bob) = await sit_down(hall, people("Ann", "Bob"), clock=DAYS)
-    room.go(bob)
+async def test_by_correspondence_a_bot_takes_the_seat_of_who_let_their_time_run_out(rooms: Rooms, clock: Clock) -> None:
+    room, (ann, bob) = await sit_down(rooms, people("Ann", "Bob"), clock=DAYS)
+    room.disconnect(bob)
     clock.put_on(3 * DAY + 1, room)
-    hall.look_after(room)
+    rooms.look_after(room)
     await ann.until(lambda message: bool(message.get("by_clock")) and message["seat"] == BOB)
     assert await ask_for_a_bot(ann, BOB) == "done"
 
 
-async def test_a_move_of_ones_own_wins_a_seat_by_correspondence_back(hall: Hall, clock: Clock) -> None:
-    room, (ann, bob) = await sit_down(hall, people("Ann", "Bob"), clock=DAYS)
+async def test_a_move_of_ones_own_wins_a_seat_by_correspondence_back(rooms: Rooms, clock: Clock) -> None:
+    room, (ann, bob) = await sit_down(rooms, people("Ann", "Bob"), clock=DAYS)
     assert (await bob.ask("leave", seat=BOB))["type"] == "done"
     await bob.act(BOB, options(room, BOB)[0])
-    room.go(bob)
+    room.disconnect(bob)
     clock.put_on(61)
     assert await ask_for_a_bot(ann, BOB) == "time_left"
 
 
-async def test_by_correspondence_a_bot_takes_the_seat_of_who_left(hall: Hall, clock: Clock) -> None:
-    room, (ann, bob) = await sit(hall, DAYS)
+async def test_by_correspondence_a_bot_takes_the_seat_of_who_left(rooms: Rooms, clock: Clock) -> None:
+    room, (ann, bob) = await sit(rooms, DAYS)
     assert (await bob.ask("leave", seat=BOB))["type"] == "done"
     assert await ask_for_a_bot(ann, BOB) == "still_here", "and is connected all the same"
-    room.go(bob)
+    room.disconnect(bob)
     clock.put_on(61)
     assert await ask_for_a_bot(ann, BOB) == "done"
 
 
-async def test_by_correspondence_anybody_may_hand_their_own_seat_to_a_bot(hall: Hall) -> None:
-    room, (_, bob) = await sit(hall, DAYS)
+async def test_by_correspondence_anybody_may_hand_their_own_seat_to_a_bot(rooms: Rooms) -> None:
+    room, (_, bob) = await sit(rooms, DAYS)
     assert await ask_for_a_bot(bob, BOB) == "done"
     assert room.table.seats[BOB].bot == "easy"
 
 
 @pytest.mark.parametrize("kind", [NONE, MOVE])
-async def test_at_a_live_table_a_minute_away_is_enough(hall: Hall, clock: Clock, kind: Message) -> None:
-    room, (ann, bob) = await sit(hall, kind)
-    room.go(bob)
+async def test_at_a_live_table_a_minute_away_is_enough(rooms: Rooms, clock: Clock, kind: Message) -> None:
+    room, (ann, bob) = await sit(rooms, kind)
+    room.disconnect(bob)
     clock.put_on(59)
     assert await ask_for_a_bot(ann, BOB) == "still_here"
     clock.put_on(2)
     assert await ask_for_a_bot(ann, BOB) == "done"
 
 
-async def test_only_the_levels_stand_in_for_a_person(hall: Hall) -> None:
+async def test_only_the_levels_stand_in_for_a_person(rooms: Rooms) -> None:
     assert seating.STAND_INS == LEVELS
-    room, (ann, _) = await sit(hall, NONE)
+    room, (ann, _) = await sit(rooms, NONE)
     for bot in ("random", "greedy", "collector", "deep"):
         assert await ask_for_a_bot(ann, ANN, bot) == "bad_request"
     assert room.table.seats[ANN].kind == "person"
@@ -120,9 +120,9 @@ async def test_only_the_levels_stand_in_for_a_person(hall: Hall) -> None:
 # What a bot may not agree to
 
 
-async def test_a_bot_does_not_agree_for_somebody_who_is_away(hall: Hall, clock: Clock) -> None:
-    room, (ann, bob) = await sit(hall, NONE)
-    room.go(bob)
+async def test_a_bot_does_not_agree_for_somebody_who_is_away(rooms: Rooms, clock: Clock) -> None:
+    room, (ann, bob) = await sit(rooms, NONE)
+    room.disconnect(bob)
     clock.put_on(61)
     assert await ask_for_a_bot(ann, BOB) == "done"
     await draw_tickets(room, ann)
@@ -132,8 +132,8 @@ async def test_a_bot_does_not_agree_for_somebody_who_is_away(hall: Hall, clock: 
     assert room.seq == offered and room.table.asked is None
 
 
-async def test_somebody_who_looks_on_while_a_bot_plays_for_them_is_asked(hall: Hall) -> None:
-    room, (ann, bob) = await sit(hall, NONE)
+async def test_somebody_who_looks_on_while_a_bot_plays_for_them_is_asked(rooms: Rooms) -> None:
+    room, (ann, bob) = await sit(rooms, NONE)
     assert await ask_for_a_bot(bob, BOB) == "done"
     before = options(room, ANN)
     await draw_tickets(room, ann)
@@ -144,9 +144,9 @@ async def test_somebody_who_looks_on_while_a_bot_plays_for_them_is_asked(hall: H
     assert options(room, ANN) == before
 
 
-async def test_somebody_who_plays_and_is_away_answers_when_they_are_back(hall: Hall) -> None:
-    room, (ann, bob) = await sit(hall, DAYS)
-    room.go(bob)
+async def test_somebody_who_plays_and_is_away_answers_when_they_are_back(rooms: Rooms) -> None:
+    room, (ann, bob) = await sit(rooms, DAYS)
+    room.disconnect(bob)
     await draw_tickets(room, ann)
     assert (await ann.ask("take_back", seat=ANN))["type"] == "done"
     assert room.table.asked is not None and room.table.asked.waiting_for == [BOB]
@@ -155,19 +155,19 @@ async def test_somebody_who_plays_and_is_away_answers_when_they_are_back(hall: H
 # Who is host
 
 
-async def test_where_the_host_left_an_empty_table_whoever_sits_down_first_is_host(hall: Hall) -> None:
-    room, (ann,) = await sit_down(hall, [*people("Ann"), OPEN])
+async def test_where_the_host_left_an_empty_table_whoever_sits_down_first_is_host(rooms: Rooms) -> None:
+    room, (ann,) = await sit_down(rooms, [*people("Ann"), OPEN])
     assert (await ann.ask("leave", seat=ANN))["type"] == "done"
     _, token = await seating.join(room, "Bob", BOB)
-    bob = Guest(hall, room, token)
+    bob = Guest(rooms, room, token)
     assert (await bob.arrive())["you"]["host"] and room.table.host == BOB
     await seating.join(room, "Cyd", ANN)
     assert room.table.host == BOB, "the first, wherever the second sits"
     assert (await bob.ask("start"))["type"] == "done"
 
 
-async def test_a_host_who_leaves_a_game_that_goes_on_is_host_no_more(hall: Hall) -> None:
-    room, (ann, bob, cyd) = await sit(hall, NONE, "Ann", "Bob", "Cyd")
+async def test_a_host_who_leaves_a_game_that_goes_on_is_host_no_more(rooms: Rooms) -> None:
+    room, (ann, bob, cyd) = await sit(rooms, NONE, "Ann", "Bob", "Cyd")
     await bob.ask("leave", seat=BOB)
     assert room.table.host == ANN
     await ann.ask("leave", seat=ANN)
@@ -177,8 +177,8 @@ async def test_a_host_who_leaves_a_game_that_goes_on_is_host_no_more(hall: Hall)
 
 
 @pytest.mark.parametrize("how", ["by a move", "from a bot"])
-async def test_where_all_have_left_whoever_is_back_first_is_host(hall: Hall, how: str) -> None:
-    room, (ann, bob) = await sit_down(hall, people("Ann", "Bob"))
+async def test_where_all_have_left_whoever_is_back_first_is_host(rooms: Rooms, how: str) -> None:
+    room, (ann, bob) = await sit_down(rooms, people("Ann", "Bob"))
     await bob.ask("leave", seat=BOB)
     await ann.ask("leave", seat=ANN)
     assert room.table.host == ANN
@@ -193,8 +193,8 @@ async def test_where_all_have_left_whoever_is_back_first_is_host(hall: Hall, how
 # What is asked of the host's `start`
 
 
-async def test_an_unknown_bot_is_refused_even_where_it_would_have_no_seat(hall: Hall) -> None:
-    room, (ann, _) = await sit_down(hall, people("Ann", "Bob"), start=False)
+async def test_an_unknown_bot_is_refused_even_where_it_would_have_no_seat(rooms: Rooms) -> None:
+    room, (ann, _) = await sit_down(rooms, people("Ann", "Bob"), start=False)
     assert (await ann.ask("start", bots="nope"))["error"] == "bad_request"
     assert room.table.status == "waiting"
     assert (await ann.ask("start", bots="normal"))["type"] == "done"
@@ -203,8 +203,8 @@ async def test_an_unknown_bot_is_refused_even_where_it_would_have_no_seat(hall: 
 # What stays when a game is over
 
 
-async def finished(hall: Hall) -> tuple[Room, list[Guest]]:
-    room, guests = await sit_down(hall, people("Ann", "Bob"), game="switzerland")
+async def finished(rooms: Rooms) -> tuple[Room, list[Guest]]:
+    room, guests = await sit_down(rooms, people("Ann", "Bob"), game="switzerland")
     while room.table.status == "playing":
         assert room.game is not None
         seat = room.game.decisions[0].seat
@@ -214,18 +214,18 @@ async def finished(hall: Hall) -> tuple[Room, list[Guest]]:
     return room, guests
 
 
-async def test_nobody_is_removed_from_a_game_that_is_over(hall: Hall) -> None:
-    room, (ann, bob) = await finished(hall)
+async def test_nobody_is_removed_from_a_game_that_is_over(rooms: Rooms) -> None:
+    room, (ann, bob) = await finished(rooms)
     record = await replays.record(room)
     assert (await ann.ask("remove", seat=BOB))["error"] == "not_playing"
     assert await replays.record(room) == record
-    assert room.face()["seats"][BOB]["name"] == "Bob" and bob.seats == [BOB]
+    assert room.table_payload()["seats"][BOB]["name"] == "Bob" and bob.seats == [BOB]
     await ann.ask("leave", seat=ANN)
     assert await replays.record(room) == record
 
 
-async def test_a_record_names_who_sat_there_at_the_end_whatever_the_table_says_now(hall: Hall) -> None:
-    room, _ = await finished(hall)
+async def test_a_record_names_who_sat_there_at_the_end_whatever_the_table_says_now(rooms: Rooms) -> None:
+    room, _ = await finished(rooms)
     room.table = copy_of(room.table)
     room.table.seats[BOB] = seating.bot_seat("normal")
     assert read_record(await replays.record(room)).names == ("Ann", "Bob")

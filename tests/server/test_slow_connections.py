@@ -11,7 +11,7 @@ from peregon.server.live import connection, outbox
 from peregon.server.live.connection import Connection
 from peregon.server.live.outbox import MOST_WAITING
 from peregon.server.rooms.room import Room
-from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.rooms import Rooms
 from tests.support.server.clients import PATIENCE
 from tests.support.server.guests import Guest, people, sit_down
 
@@ -44,8 +44,8 @@ class Line:
         self.closed = code
 
 
-def connect(hall: Hall, room: Room, line: Line) -> "asyncio.Task[None]":
-    return asyncio.create_task(Connection(hall, cast(WebSocket, line), room.id, []).run())
+def connect(rooms: Rooms, room: Room, line: Line) -> "asyncio.Task[None]":
+    return asyncio.create_task(Connection(rooms, cast(WebSocket, line), room.id, []).run())
 
 
 async def arrived(room: Room, count: int) -> None:
@@ -54,11 +54,11 @@ async def arrived(room: Room, count: int) -> None:
             await asyncio.sleep(0)
 
 
-async def test_who_takes_nothing_in_is_given_up_after_a_while(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_takes_nothing_in_is_given_up_after_a_while(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outbox, "PATIENCE", 0.2)
-    room, (ann, _) = await sit_down(hall, people("Ann", "Bob"))
+    room, (ann, _) = await sit_down(rooms, people("Ann", "Bob"))
     line = Line('{"type":"hello"}', stuck=True)
-    connection = connect(hall, room, line)
+    connection = connect(rooms, room, line)
     await arrived(room, 3)
     assert (await ann.ask("chat", text="hello"))["type"] == "done", "nobody else waits"
     async with asyncio.timeout(PATIENCE):
@@ -66,31 +66,31 @@ async def test_who_takes_nothing_in_is_given_up_after_a_while(hall: Hall, monkey
     assert line.closed is not None and len(room.guests) == 2
 
 
-async def test_who_falls_too_far_behind_is_given_up_at_once(hall: Hall) -> None:
-    room, _ = await sit_down(hall, people("Ann", "Bob"))
+async def test_who_falls_too_far_behind_is_given_up_at_once(rooms: Rooms) -> None:
+    room, _ = await sit_down(rooms, people("Ann", "Bob"))
     line = Line('{"type":"hello"}')
-    connection = connect(hall, room, line)
+    connection = connect(rooms, room, line)
     await arrived(room, 3)
     async with room.lock:
         for _ in range(MOST_WAITING + 1):
             # Without a pause for anybody to take it in.
-            room.tell_table()
+            room.send_table()
     async with asyncio.timeout(PATIENCE):
         await connection
     assert line.closed is not None and len(line.taken_in) < MOST_WAITING and len(room.guests) == 2
 
 
-async def test_who_never_says_hello_is_given_up(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_who_never_says_hello_is_given_up(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "PATIENCE", 0.1)
-    room, _ = await sit_down(hall, people("Ann", "Bob"))
+    room, _ = await sit_down(rooms, people("Ann", "Bob"))
     line = Line()
     async with asyncio.timeout(PATIENCE):
-        await connect(hall, room, line)
+        await connect(rooms, room, line)
     assert line.closed is not None and line.taken_in == []
 
 
-async def test_a_request_that_is_cut_off_in_the_middle_of_writing_is_written_once_and_told_to_all(hall: Hall) -> None:
-    room, (ann, bob) = await sit_down(hall, people("Ann", "Bob"))
+async def test_a_request_that_is_cut_off_in_the_middle_of_writing_is_written_once_and_told_to_all(rooms: Rooms) -> None:
+    room, (ann, bob) = await sit_down(rooms, people("Ann", "Bob"))
     assert room.game is not None
     action, seq = room.game.option_numbers(0)[0], room.seq
     cut_off = asyncio.create_task(ann.ask("act", seat=0, turn=0, action=action))
@@ -99,15 +99,15 @@ async def test_a_request_that_is_cut_off_in_the_middle_of_writing_is_written_onc
     await asyncio.sleep(0)
     cut_off.cancel()
     await asyncio.gather(cut_off, return_exceptions=True)
-    again = Guest(hall, room, *ann.tokens)
+    again = Guest(rooms, room, *ann.tokens)
     await again.arrive()
     done = await again.ask("act", seat=0, turn=0, action=action)
     assert done["type"] == "done" and done["seq"] == seq + 1
-    assert (await hall.room(room.id)).seq == seq + 1
+    assert (await rooms.find(room.id)).seq == seq + 1
     assert [update["seq"] for update in bob.heard("update")] == [seq + 1]
 
 
-async def test_a_table_at_which_too_much_has_happened_takes_no_more(hall: Hall) -> None:
-    room, (ann, _) = await sit_down(hall, people("Ann", "Bob"))
+async def test_a_table_at_which_too_much_has_happened_takes_no_more(rooms: Rooms) -> None:
+    room, (ann, _) = await sit_down(rooms, people("Ann", "Bob"))
     room.seq = MOST_ENTRIES
     assert (await ann.ask("pause"))["error"] == "too_many"

@@ -47,10 +47,10 @@ async def test_a_second_server_on_the_file_is_refused_until_the_first_ends(path:
 async def test_a_server_that_was_killed_leaves_no_lock_behind(path: Path) -> None:
     script = (
         "import asyncio, os, signal, sys\n"
-        "from peregon.server.store import Marks, open_store\n"
+        "from peregon.server.store import RoomSummary, open_store\n"
         "async def main():\n"
         "    store = await open_store(sys.argv[1])\n"
-        "    await store.create('a', b'opened', b'one', Marks('usa', 'playing', False, None), 1.0)\n"
+        "    await store.create('a', b'opened', b'one', RoomSummary('usa', 'playing', False, None), 1.0)\n"
         "    os.kill(os.getpid(), signal.SIGKILL)\n"
         "asyncio.run(main())\n"
     )

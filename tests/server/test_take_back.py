@@ -6,7 +6,7 @@ from peregon.model.actions import Action, ClaimRoute, DrawBlind
 from peregon.record import read_record, verify
 from peregon.server.rooms import replays
 from peregon.server.rooms.room import Room
-from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.rooms import Rooms
 from tests.support.server.clients import BOT, Message
 from tests.support.server.guests import Guest, fix_luck, people, sit_down
 
@@ -20,9 +20,9 @@ def luck(monkeypatch: pytest.MonkeyPatch) -> None:
     fix_luck(monkeypatch, seed=5)
 
 
-async def sit(hall: Hall, *seats: Message) -> tuple[Room, list[Guest]]:
+async def sit(rooms: Rooms, *seats: Message) -> tuple[Room, list[Guest]]:
     """Ann has the first turn, and the first tickets have been chosen."""
-    room, guests = await sit_down(hall, list(seats) or people("Ann", "Bob"), options={"first_seat": ANN})
+    room, guests = await sit_down(rooms, list(seats) or people("Ann", "Bob"), options={"first_seat": ANN})
     for guest in guests:
         await guest.act(guest.seats[0], options(room, guest.seats[0])[0])
     if any(seat.bot for seat in room.table.seats):
@@ -60,8 +60,8 @@ def _can_claim(room: Room) -> bool:
     return any(isinstance(room.game.actions[n], ClaimRoute) for n in options(room, ANN))
 
 
-async def test_a_choice_that_nobody_saw_is_taken_back_at_once(hall: Hall) -> None:
-    room, (ann, bob) = await sit_down(hall, people("Ann", "Bob"))
+async def test_a_choice_that_nobody_saw_is_taken_back_at_once(rooms: Rooms) -> None:
+    room, (ann, bob) = await sit_down(rooms, people("Ann", "Bob"))
     before = seen(room, ANN)
     await ann.act(ANN, options(room, ANN)[0])
     assert ann.heard("update")[-1]["you"]["can_take_back"] and not ann.heard("update")[-1]["you"]["take_back_asks"]
@@ -71,8 +71,8 @@ async def test_a_choice_that_nobody_saw_is_taken_back_at_once(hall: Hall) -> Non
     assert not ann.heard("update")[-1]["you"]["can_take_back"]
 
 
-async def test_a_claimed_route_is_taken_back_at_once_until_somebody_has_moved(hall: Hall) -> None:
-    room, guests = await sit(hall)
+async def test_a_claimed_route_is_taken_back_at_once_until_somebody_has_moved(rooms: Rooms) -> None:
+    room, guests = await sit(rooms)
     ann, bob = guests
     await claim(room, guests)
     assert seen(room, None).players[ANN].routes  # type: ignore[attr-defined]
@@ -84,8 +84,8 @@ async def test_a_claimed_route_is_taken_back_at_once_until_somebody_has_moved(ha
     assert room.table.asked is not None, "Bob has moved since, and is asked"
 
 
-async def test_what_turned_something_up_is_taken_back_when_all_agree(hall: Hall) -> None:
-    room, (ann, bob, cyd) = await sit(hall, *people("Ann", "Bob", "Cyd"))
+async def test_what_turned_something_up_is_taken_back_when_all_agree(rooms: Rooms) -> None:
+    room, (ann, bob, cyd) = await sit(rooms, *people("Ann", "Bob", "Cyd"))
     before = seen(room, None)
     await ann.act(ANN, number(room, ANN, DrawBlind))
     assert ann.heard("update")[-1]["you"]["take_back_asks"]
@@ -101,8 +101,8 @@ async def test_what_turned_something_up_is_taken_back_when_all_agree(hall: Hall)
     assert room.table.asked is None
 
 
-async def test_one_no_is_enough_and_one_can_ask_again(hall: Hall) -> None:
-    room, (ann, bob, cyd) = await sit(hall, *people("Ann", "Bob", "Cyd"))
+async def test_one_no_is_enough_and_one_can_ask_again(rooms: Rooms) -> None:
+    room, (ann, bob, cyd) = await sit(rooms, *people("Ann", "Bob", "Cyd"))
     await ann.act(ANN, number(room, ANN, DrawBlind))
     after = seen(room, None)
     await ann.ask("take_back", seat=ANN)
@@ -112,16 +112,16 @@ async def test_one_no_is_enough_and_one_can_ask_again(hall: Hall) -> None:
     assert (await ann.ask("take_back", seat=ANN))["type"] == "done"
 
 
-async def test_a_move_withdraws_the_question(hall: Hall) -> None:
-    room, (ann, bob) = await sit(hall)
+async def test_a_move_withdraws_the_question(rooms: Rooms) -> None:
+    room, (ann, bob) = await sit(rooms)
     await ann.act(ANN, number(room, ANN, DrawBlind))
     await ann.ask("take_back", seat=ANN)
     await ann.act(ANN, number(room, ANN, DrawBlind))
     assert (await bob.ask("answer", seat=BOB, yes=True))["error"] == "not_asked"
 
 
-async def test_bots_do_not_mind_and_their_moves_go_as_well(hall: Hall) -> None:
-    room, (ann,) = await sit(hall, *people("Ann"), BOT)
+async def test_bots_do_not_mind_and_their_moves_go_as_well(rooms: Rooms) -> None:
+    room, (ann,) = await sit(rooms, *people("Ann"), BOT)
     before = seen(room, ANN)
     await ann.act(ANN, number(room, ANN, DrawBlind))
     assert options(room, ANN), "the second card is to come"
@@ -135,8 +135,8 @@ async def test_bots_do_not_mind_and_their_moves_go_as_well(hall: Hall) -> None:
     assert seen(room, ANN).drawn == 1  # type: ignore[attr-defined]
 
 
-async def test_there_is_nothing_to_take_back_before_the_first_move_and_only_once_after_it(hall: Hall) -> None:
-    room, (ann, _) = await sit_down(hall, people("Ann", "Bob"))
+async def test_there_is_nothing_to_take_back_before_the_first_move_and_only_once_after_it(rooms: Rooms) -> None:
+    room, (ann, _) = await sit_down(rooms, people("Ann", "Bob"))
     assert (await ann.ask("take_back", seat=ANN))["error"] == "nothing_to_take_back"
     await ann.act(ANN, options(room, ANN)[0])
     await ann.ask("take_back", seat=ANN)
@@ -144,8 +144,8 @@ async def test_there_is_nothing_to_take_back_before_the_first_move_and_only_once
     assert (await ann.ask("take_back", seat=BOB))["error"] == "forbidden"
 
 
-async def test_what_was_sent_before_a_move_was_taken_back_counts_no_more(hall: Hall) -> None:
-    room, (ann, _) = await sit_down(hall, people("Ann", "Bob"))
+async def test_what_was_sent_before_a_move_was_taken_back_counts_no_more(rooms: Rooms) -> None:
+    room, (ann, _) = await sit_down(rooms, people("Ann", "Bob"))
     action, turn = options(room, ANN)[0], room.table.seats[ANN].turns
     await ann.ask("act", seat=ANN, turn=turn, action=action)
     await ann.ask("take_back", seat=ANN)
@@ -153,8 +153,8 @@ async def test_what_was_sent_before_a_move_was_taken_back_counts_no_more(hall: H
     assert (await ann.ask("act", seat=ANN, turn=turn + 1, action=action))["error"] == "stale"
 
 
-async def test_a_record_has_no_trace_of_what_was_taken_back(hall: Hall) -> None:
-    room, (ann,) = await sit(hall, *people("Ann"), BOT)
+async def test_a_record_has_no_trace_of_what_was_taken_back(rooms: Rooms) -> None:
+    room, (ann,) = await sit(rooms, *people("Ann"), BOT)
     taken_back = 0
     while room.table.status == "playing":
         if not (can := options(room, ANN)):

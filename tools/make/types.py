@@ -40,7 +40,7 @@ PLAIN = [
     *(payload_types.SeatInfo, payload_types.TakeBackInfo, payload_types.TableInfo, payload_types.You),
     *(payload_types.Clocks, payload_types.ChatLine, payload_types.TicketProgress, Reason, payload_types.Missed),
     *(payload_types.GameInfo, payload_types.Sheet, payload_types.ReplayStep, payload_types.Replay),
-    *(new_table.WantedSeat, new_table.Opening),
+    *(new_table.NewSeat, new_table.NewTable),
 ]
 # Sent as plain dicts by the server, because they are made of a view or of events with their types.
 RENAMED = {("Missed", "events"): "Event[]", ("ReplayStep", "events"): "Event[]", ("ReplayStep", "view"): "View"}

@@ -622,15 +622,15 @@
  * @property {ScoreSheet | null} score
  */
 /**
- * @typedef {object} WantedSeat
+ * @typedef {object} NewSeat
  * @property {"person" | "bot" | "open"} kind
  * @property {string | null} [name]
  * @property {string | null} [bot]
  */
 /**
- * @typedef {object} Opening
+ * @typedef {object} NewTable
  * @property {string} game
- * @property {WantedSeat[]} seats
+ * @property {NewSeat[]} seats
  * @property {Record<string, any>} [options]
  * @property {Clock} [clock]
  * @property {boolean} [public]

@@ -1,4 +1,4 @@
-"""Minding: somebody makes the bots' moves and watches the clocks, one task for each room that needs it."""
+"""The bot driver: somebody makes the bots' moves and watches the clocks, one task for each room that needs it."""
 
 import asyncio
 import contextlib
@@ -6,13 +6,13 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
-from peregon.server.bots.bot_process import BASE, asked_of
-from peregon.server.bots.bot_workers import Overrun, Thinkers
+from peregon.server.bots.bot_process import FALLBACK_BOT, bot_request
+from peregon.server.bots.bot_workers import BotOverrun, BotWorkers
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.play import MOST_OVERRUNS, act
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.seating import substitute
-from peregon.server.rooms.table_clocks import deadlines, deciding
+from peregon.server.rooms.table_clocks import deadlines, deciding_seats
 
 log = logging.getLogger("peregon.server")
 
@@ -21,12 +21,12 @@ SOON = 120.0
 Holds = Callable[[Room], Awaitable[bool]]
 
 
-class Minder:
+class BotDriver:
     """Looks after one room as long as there is a bot to move or a clock to run out."""
 
-    def __init__(self, room: Room, thinkers: Thinkers, pace: float, holds: Holds) -> None:
+    def __init__(self, room: Room, bot_workers: BotWorkers, pace: float, holds: Holds) -> None:
         self.room = room
-        self.thinkers = thinkers
+        self.bot_workers = bot_workers
         self.pace = pace
         self.holds = holds
 
@@ -36,7 +36,7 @@ class Minder:
             self.room.changed.clear()
             if not await self.holds(self.room) or self.room.broken:
                 return
-            seats = deciding(self.room.table, self.room.game)
+            seats = deciding_seats(self.room.table, self.room.game)
             bots = [seat for seat in seats if self.room.table.seats[seat].kind == "bot"]
             times = deadlines(self.room.table)
             if bots:
@@ -44,13 +44,13 @@ class Minder:
             elif times and times[0][0] - time.time() < SOON:
                 await self.wait(*times[0])
             else:
-                # Days may pass until then: the caretaker finds the room again when its time has come.
+                # Days may pass until then: the room is found again when its time has come.
                 return
 
     async def move(self, seat: int) -> None:
         """A bot's move. People follow a game more easily when it does not flash by."""
         chair = self.room.table.seats[seat]
-        turn, bot = chair.turns, chair.bot or BASE
+        turn, bot = chair.turns, chair.bot or FALLBACK_BOT
         began = time.monotonic()
         action = await self.choice(seat, bot)
         if self.room.guests and self.pace:
@@ -67,13 +67,13 @@ class Minder:
                 await asyncio.wait_for(self.room.changed.wait(), min(delay, 10.0))
             return
         turn = self.room.table.seats[seat].turns
-        action = await self.choice(seat, BASE)
+        action = await self.choice(seat, FALLBACK_BOT)
         async with self.room.lock:
             if (until, seat) not in deadlines(self.room.table):
                 return
             await self._act(seat, turn, action, by_clock=True)
             if self.room.table.seats[seat].overruns >= MOST_OVERRUNS and self.room.table.status == "playing":
-                await substitute(self.room, seat, BASE, own=True)
+                await substitute(self.room, seat, FALLBACK_BOT, own=True)
 
     async def _act(self, seat: int, turn: int, action: int, by_clock: bool) -> None:
         try:
@@ -86,10 +86,10 @@ class Minder:
         """A bot that fails, or takes too long, is replaced for this move."""
         game, table = self.room.game, self.room.table
         assert game is not None
-        for kind in dict.fromkeys((bot, BASE)):
+        for kind in dict.fromkeys((bot, FALLBACK_BOT)):
             try:
-                return await self.thinkers.choose(kind, asked_of(table, game, seat))
-            except Overrun as overrun:
+                return await self.bot_workers.choose(kind, bot_request(table, game, seat))
+            except BotOverrun as overrun:
                 log.error("room %s: %s; another moves in its place", self.room.id, overrun)
             except Exception:
                 log.exception("room %s: bot %s failed; another moves in its place", self.room.id, kind)

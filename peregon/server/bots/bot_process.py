@@ -1,4 +1,4 @@
-"""Thinking: what a worker does with a question. It is sent a View, never a State: it could not cheat if it tried."""
+"""The process of a bot: it is sent a View and never a State, so that no bot could cheat if it tried."""
 
 import multiprocessing
 import os
@@ -15,16 +15,16 @@ from peregon.bots import USUAL, Question, Reason, bot_named, reasons_of
 from peregon.catalogue import Title
 from peregon.game import Game
 from peregon.model.views import View
-from peregon.server.rooms.rules_cache import shared_rules
+from peregon.server.rooms.rules_cache import cached_rules
 from peregon.server.rooms.table import Table
 
-BASE = USUAL
+FALLBACK_BOT = USUAL
 """Who moves for a bot that fails, and for a person whose time is over."""
 
 _titles: dict[str, Title] = {}
 
 
-def bring_in(titles: Mapping[str, Title]) -> int:
+def set_up(titles: Mapping[str, Title]) -> int:
     """Run once in each worker. Which process it is."""
     # Ctrl-C goes to all processes of a terminal; the server sees to the workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -42,7 +42,7 @@ def _end_with_the_server() -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class BotRequest:
     """What a worker has to know to ask a bot: the table, and what the bot's seat sees."""
 
     game: str
@@ -53,27 +53,27 @@ class Asked:
     seed: int
 
 
-def asked_of(table: Table, game: Game, seat: int) -> Asked:
+def bot_request(table: Table, game: Game, seat: int) -> BotRequest:
     numbers = tuple(game.option_numbers(seat))
-    return Asked(table.game, len(table.seats), table.options, game.view(seat), numbers, secrets.randbits(60))
+    return BotRequest(table.game, len(table.seats), table.options, game.view(seat), numbers, secrets.randbits(60))
 
 
-def choose(bot: str, asked: Asked) -> int:
+def choose(bot: str, request: BotRequest) -> int:
     """In a worker: the number of the action that the bot chooses."""
-    question = _question(asked)
-    number = question.number_of(bot_named(bot, _titles[asked.game].rulebook_name).choose(question))
+    question = _question(request)
+    number = question.number_of(bot_named(bot, _titles[request.game].rulebook_name).choose(question))
     if number is None:
         raise ValueError(f"bot {bot} chose what is not among the options")
     return number
 
 
-def explain(bot: str, asked: Asked) -> list[Reason]:
+def explain(bot: str, request: BotRequest) -> list[Reason]:
     """The same with the reasons, the chosen action first."""
-    return reasons_of(bot_named(bot, _titles[asked.game].rulebook_name), _question(asked))
+    return reasons_of(bot_named(bot, _titles[request.game].rulebook_name), _question(request))
 
 
-def _question(asked: Asked) -> Question:
-    title = _titles[asked.game]
-    rules, actions = shared_rules(title, asked.seats, asked.table_options)
-    faces = tuple(actions[number] for number in asked.options)
-    return Question(asked.view, faces, asked.options, title.sheet, rules, Random(asked.seed))
+def _question(request: BotRequest) -> Question:
+    title = _titles[request.game]
+    rules, actions = cached_rules(title, request.seats, request.table_options)
+    faces = tuple(actions[number] for number in request.options)
+    return Question(request.view, faces, request.options, title.sheet, rules, Random(request.seed))

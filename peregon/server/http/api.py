@@ -13,18 +13,19 @@ from peregon.drawing.theme import LIGHT, THEMES
 from peregon.record.titles import MOST_SEATS
 from peregon.rulebooks import RulebookError
 from peregon.rulebooks.options import OptionValue
+from peregon.server.encoding import to_json
 from peregon.server.http import games
-from peregon.server.http.responses import answer
+from peregon.server.http.responses import json_response
 from peregon.server.http.static_files import Content
-from peregon.server.limits import Addresses
-from peregon.server.live.messages import SeatNumber, write
-from peregon.server.live.payloads import tell_table
+from peregon.server.limits import AddressLimit
+from peregon.server.live.messages import SeatNumber
+from peregon.server.live.payloads import table_payload
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import replays, seating
-from peregon.server.rooms.new_table import decoded, open_lesson, open_table, read_opening
+from peregon.server.rooms.new_table import decoded, open_lesson, open_table, read_new_table
 from peregon.server.rooms.room import Room
-from peregon.server.rooms.rooms import Hall
-from peregon.server.rooms.rules_cache import kind_of
+from peregon.server.rooms.rooms import Rooms
+from peregon.server.rooms.rules_cache import cache_key
 from peregon.server.rooms.table import Table, read_table
 
 COOKIE = "seat-"
@@ -57,16 +58,16 @@ def tokens_of(connection: HTTPConnection, table: Table) -> list[str]:
 
 
 class Api:
-    def __init__(self, hall: Hall, behind_tls: bool = False) -> None:
-        self.hall = hall
+    def __init__(self, rooms: Rooms, behind_tls: bool = False) -> None:
+        self._rooms = rooms
         self._behind_tls = behind_tls
-        self._joining = Addresses(rate=5, most=300)
+        self._joining = AddressLimit(rate=5, most=300)
         self._facts: dict[object, Content] = {}
 
     # Facts
 
     async def games(self, request: Request) -> Response:
-        return self._fact(request, "games", lambda: games.games(self.hall.titles))
+        return self._fact(request, "games", lambda: games.games(self._rooms.titles))
 
     async def sheet(self, request: Request) -> Response:
         title = self._title(request)
@@ -88,7 +89,7 @@ class Api:
         title = self._title(request)
         seats, options = _table_options(request)
         try:
-            key = ("actions", *kind_of(title, seats, options))
+            key = ("actions", *cache_key(title, seats, options))
             return self._fact(request, key, lambda: games.actions(title, seats, options))
         except RulebookError as error:
             raise Refusal("bad_request", str(error)) from None
@@ -96,7 +97,7 @@ class Api:
     def _fact(self, request: Request, key: object, make: Callable[[], Any]) -> Response:
         content = self._facts.get(key)
         if content is None:
-            content = Content(write(make()).encode(), "application/json")
+            content = Content(to_json(make()).encode(), "application/json")
             if len(self._facts) < MOST_FACTS:
                 self._facts[key] = content
         return content.answer(request)
@@ -108,33 +109,33 @@ class Api:
 
     def _title(self, request: Request) -> Title:
         name = request.path_params["game"]
-        if name not in self.hall.titles:
-            raise Refusal("not_found", f"there is no game {name!r}; there are {', '.join(self.hall.titles)}")
-        return self.hall.titles[name]
+        if name not in self._rooms.titles:
+            raise Refusal("not_found", f"there is no game {name!r}; there are {', '.join(self._rooms.titles)}")
+        return self._rooms.titles[name]
 
     # Tables
 
     async def rooms(self, _request: Request) -> Response:
         found = []
-        for packed in await self.hall.store.public_rooms(MOST_LISTED):
+        for packed in await self._rooms.store.public_rooms(MOST_LISTED):
             table = read_table(packed)
-            known = self.hall.rooms.get(table.room)
-            found.append(known.face() if known else tell_table(table, set(), {}))
-        return answer({"rooms": found})
+            known = self._rooms.loaded.get(table.room)
+            found.append(known.table_payload() if known else table_payload(table, set(), {}))
+        return json_response({"rooms": found})
 
     async def open(self, request: Request) -> Response:
-        self.hall.openings.spend(request)
-        room, seats, tokens = await open_table(self.hall, read_opening(await request.body()))
+        self._rooms.new_table_limit.spend(request)
+        room, seats, tokens = await open_table(self._rooms, read_new_table(await request.body()))
         return self._seated(request, room, seats, tokens, 201)
 
     async def lesson(self, request: Request) -> Response:
-        self.hall.openings.spend(request)
+        self._rooms.new_table_limit.spend(request)
         learner: Learning = decoded(await request.body(), Learning)
-        room, seats, tokens = await open_lesson(self.hall, request.path_params["lesson"], learner.name)
+        room, seats, tokens = await open_lesson(self._rooms, request.path_params["lesson"], learner.name)
         return self._seated(request, room, seats, tokens, 201)
 
     async def room(self, request: Request) -> Response:
-        return answer((await self._room(request)).face())
+        return json_response((await self._room(request)).table_payload())
 
     async def join(self, request: Request) -> Response:
         self._may_join(request)
@@ -162,11 +163,11 @@ class Api:
         tokens = tokens_of(request, room.table)
         if not tokens:
             raise Refusal("forbidden", "you have no seat at this table")
-        return answer({"tokens": tokens})
+        return json_response({"tokens": tokens})
 
     async def replay(self, request: Request) -> Response:
         room = await self._room(request)
-        return Content(write(await replays.replay(room)).encode(), "application/json").answer(request)
+        return Content(to_json(await replays.replay(room)).encode(), "application/json").answer(request)
 
     async def record(self, request: Request) -> Response:
         room = await self._room(request)
@@ -174,7 +175,7 @@ class Api:
         return PlainTextResponse(await replays.record(room), headers=headers)
 
     async def _room(self, request: Request) -> Room:
-        return await self.hall.room(request.path_params["room"][:64])
+        return await self._rooms.find(request.path_params["room"][:64])
 
     def _may_join(self, request: Request) -> None:
         if not self._joining.take(request):
@@ -189,7 +190,7 @@ class Api:
         status: int = 200,
         told: list[str] | None = None,
     ) -> Response:
-        response = answer({"room": room.id, "seats": seats, "tokens": tokens if told is None else told}, status)
+        response = json_response({"room": room.id, "seats": seats, "tokens": tokens if told is None else told}, status)
         secure = self._behind_tls or request.url.scheme == "https"
         response.set_cookie(
             COOKIE + room.id, ".".join(tokens), KEPT, path="/", secure=secure, httponly=True, samesite="lax"

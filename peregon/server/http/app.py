@@ -16,23 +16,23 @@ from starlette.websockets import WebSocket
 from peregon.server.http.api import Api, tokens_of
 from peregon.server.http.metrics import Metrics
 from peregon.server.http.openapi import describe
-from peregon.server.http.responses import answer, error_answer
+from peregon.server.http.responses import error_response, json_response
 from peregon.server.http.security import Guard, TooLarge
-from peregon.server.http.static_files import Pages, web_folder
-from peregon.server.limits import MOST_CONNECTIONS, MOST_GUESTS, Addresses
+from peregon.server.http.static_files import StaticFiles, web_folder
+from peregon.server.limits import MOST_CONNECTIONS, MOST_GUESTS, AddressLimit
 from peregon.server.live.connection import TRY_LATER, Connection
 from peregon.server.refusals import Refusal
-from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.rooms import Rooms
 from peregon.server.store import StoreError
 
 log = logging.getLogger("peregon.server")
 
-Make = Callable[[], Awaitable[Hall]]
+Make = Callable[[], Awaitable[Rooms]]
 
 
-def make_app(make_hall: Make, *, origins: Sequence[str] = (), behind_tls: bool = False) -> ASGIApp:
-    """The server as an ASGI application. The hall is opened in the loop that will serve it."""
-    server = Server(make_hall, behind_tls)
+def make_app(make_rooms: Make, *, origins: Sequence[str] = (), behind_tls: bool = False) -> ASGIApp:
+    """The server as an ASGI application. The rooms are opened in the loop that will serve it."""
+    server = Server(make_rooms, behind_tls)
     app = Starlette(
         routes=server.routes(),
         lifespan=server.lifespan,
@@ -49,23 +49,23 @@ def make_app(make_hall: Make, *, origins: Sequence[str] = (), behind_tls: bool =
 
 
 class Server:
-    def __init__(self, make_hall: Make, behind_tls: bool) -> None:
-        self._make_hall = make_hall
+    def __init__(self, make_rooms: Make, behind_tls: bool) -> None:
+        self._make_rooms = make_rooms
         self._behind_tls = behind_tls
-        self._pages = Pages(web_folder())
+        self._pages = StaticFiles(web_folder())
         self._connections = 0
-        self._arriving = Addresses(rate=20, most=1_500)
+        self._arriving = AddressLimit(rate=20, most=1_500)
         self._metrics = Metrics()
-        self.hall: Hall
+        self.rooms: Rooms
         self.api: Api
 
     @asynccontextmanager
     async def lifespan(self, _app: Starlette) -> AsyncIterator[None]:
-        self.hall = await self._make_hall()
-        self.api = Api(self.hall, self._behind_tls)
-        await self.hall.open()
+        self.rooms = await self._make_rooms()
+        self.api = Api(self.rooms, self._behind_tls)
+        await self.rooms.open()
         yield
-        await self.hall.close()
+        await self.rooms.close()
 
     def routes(self) -> list[Route | WebSocketRoute]:
         def api(path: str, name: str, method: str = "GET") -> Route:
@@ -121,48 +121,48 @@ class Server:
         return self._pages.find(request.path_params["path"]).answer(request)
 
     async def openapi(self, _request: Request) -> Response:
-        return answer(describe())
+        return json_response(describe())
 
     async def health(self, _request: Request) -> Response:
-        await self.hall.store.count()
-        return answer({"status": "closing" if self.hall.closing else "ok"})
+        await self.rooms.store.count()
+        return json_response({"status": "closing" if self.rooms.closing else "ok"})
 
     async def metrics(self, _request: Request) -> Response:
-        counts = await self.hall.store.count()
-        return PlainTextResponse(self._metrics.text(self.hall, counts, self._connections))
+        counts = await self.rooms.store.count()
+        return PlainTextResponse(self._metrics.text(self.rooms, counts, self._connections))
 
     async def live(self, socket: WebSocket) -> None:
         name = socket.path_params["room"][:64]
         try:
-            room = await self.hall.room(name)
+            room = await self.rooms.find(name)
         except (Refusal, StoreError):
             await socket.close(TRY_LATER)
             return
         tokens = tokens_of(socket, room.table)
         # Onlookers, however many, keep nobody from a seat of their own.
         crowded = len(room.guests) >= MOST_GUESTS * (2 if tokens else 1)
-        if crowded or self.hall.closing or self._connections >= MOST_CONNECTIONS or not self._arriving.take(socket):
+        if crowded or self.rooms.closing or self._connections >= MOST_CONNECTIONS or not self._arriving.take(socket):
             await socket.close(TRY_LATER)
             return
         self._connections += 1
         try:
-            await Connection(self.hall, socket, room.id, tokens).run()
+            await Connection(self.rooms, socket, room.id, tokens).run()
         finally:
             self._connections -= 1
 
 
 async def refused(_request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
-    return error_answer(error.code, error.text, error.status, error.field)
+    return error_response(error.code, error.text, error.status, error.field)
 
 
 async def too_large(_request: Request, _error: Exception) -> Response:
-    return error_answer("too_large", "the request is too large", 413)
+    return error_response("too_large", "the request is too large", 413)
 
 
 async def store_failed(_request: Request, error: Exception) -> Response:
     log.error("%s", error)
-    return error_answer("store", "the server cannot use its database; look again in a minute", 503)
+    return error_response("store", "the server cannot use its database; look again in a minute", 503)
 
 
 async def went_away(_request: Request, _error: Exception) -> Response:
@@ -172,10 +172,10 @@ async def went_away(_request: Request, _error: Exception) -> Response:
 
 async def failed(_request: Request, _error: Exception) -> Response:
     # Whoever runs the server finds the traceback in the log; it is nothing for the other side.
-    return error_answer("internal", "the server failed at that; nothing else is harmed", 500)
+    return error_response("internal", "the server failed at that; nothing else is harmed", 500)
 
 
 async def http_error(_request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = {404: "not_found", 405: "wrong_method"}.get(error.status_code, "bad_request")
-    return error_answer(code, error.detail, error.status_code)
+    return error_response(code, error.detail, error.status_code)

@@ -1,4 +1,4 @@
-"""Facts: what a page has to know about a game before anybody plays it, put together once and kept."""
+"""The games: what a page has to know about a game before anybody plays it, put together once and kept."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from peregon.rulebook_text import rules_of
 from peregon.rulebooks.options import OptionValue, options_of
 from peregon.rules.routes.pieces import TokenOnEverySection
 from peregon.rules.stations.stations import BuildStations
-from peregon.server.live.messages import told
+from peregon.server.encoding import tagged
 from peregon.server.live.payload_types import GameInfo, Sheet
 
 Fact = dict[str, Any]
@@ -67,7 +67,7 @@ def sheet(title: Title) -> Sheet:
 
 def actions(title: Title, seats: int, options: dict[str, OptionValue]) -> Fact:
     table = ActionTable(title.rules(seats, options).numbers)
-    return {"actions": [told(action) for action in table.actions]}
+    return {"actions": [tagged(action) for action in table.actions]}
 
 
 def rules(title: Title, language: str) -> Fact:

@@ -3,7 +3,7 @@
 import sys
 from collections import Counter
 
-from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.rooms import Rooms
 
 
 class Metrics:
@@ -15,18 +15,18 @@ class Metrics:
         self._requests[name] += 1
         self._seconds[name] += seconds  # type: ignore[assignment]
 
-    def text(self, hall: Hall, rooms: dict[str, int], connections: int) -> str:
+    def text(self, rooms: Rooms, counts: dict[str, int], connections: int) -> str:
         lines = [
             "# TYPE peregon_rooms gauge",
-            *(f'peregon_rooms{{status="{status}"}} {count}' for status, count in sorted(rooms.items())),
+            *(f'peregon_rooms{{status="{status}"}} {count}' for status, count in sorted(counts.items())),
             "# TYPE peregon_rooms_in_memory gauge",
-            f"peregon_rooms_in_memory {len(hall.rooms)}",
+            f"peregon_rooms_in_memory {len(rooms.loaded)}",
             "# TYPE peregon_rooms_opened_total counter",
-            f"peregon_rooms_opened_total {hall.opened}",
+            f"peregon_rooms_opened_total {rooms.opened}",
             "# TYPE peregon_connections gauge",
             f"peregon_connections {connections}",
             "# TYPE peregon_moves_total counter",
-            f"peregon_moves_total {hall.moves}",
+            f"peregon_moves_total {rooms.moves}",
             "# TYPE peregon_requests_total counter",
             *(f'peregon_requests_total{{name="{name}"}} {count}' for name, count in sorted(self._requests.items())),
             "# TYPE peregon_request_seconds_total counter",

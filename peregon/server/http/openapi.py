@@ -6,7 +6,7 @@ import msgspec
 
 import peregon
 from peregon.server.http.api import Joining, Learning, Returning
-from peregon.server.rooms.new_table import Opening
+from peregon.server.rooms.new_table import NewTable
 
 _REF = "#/components/schemas/{name}"
 
@@ -19,7 +19,7 @@ _OPERATIONS: tuple[tuple[str, str, str, type | None, tuple[int, ...]], ...] = (
     ("/api/games/{game}/actions", "get", "The face of each action number (?seats= and options)", None, (400, 404)),
     ("/api/games/{game}/rules", "get", "The rulebook with its clauses (?lang=)", None, (400, 404)),
     ("/api/rooms", "get", "The public tables", None, ()),
-    ("/api/rooms", "post", "Opens a table", Opening, (400, 413, 429, 503)),
+    ("/api/rooms", "post", "Opens a table", NewTable, (400, 413, 429, 503)),
     ("/api/rooms/{room}", "get", "A table, as anybody may see it", None, (404,)),
     ("/api/rooms/{room}/join", "post", "Takes an open seat", Joining, (400, 404, 409, 429)),
     ("/api/rooms/{room}/return", "post", "Comes back with a kept link", Returning, (400, 403, 404, 429)),

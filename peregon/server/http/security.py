@@ -1,11 +1,11 @@
-"""The guard: every answer carries the headers that keep a page to itself, and nobody acts from another site."""
+"""Security: every answer carries the headers that keep a page to itself, and nobody acts from another site."""
 
 from collections.abc import Sequence
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from peregon.server.http.responses import error_answer
+from peregon.server.http.responses import error_response
 from peregon.server.limits import LARGEST_BODY
 
 POLICY = (
@@ -44,10 +44,10 @@ class Guard:
     def _answering(self, scope: Scope) -> ASGIApp:
         """Who answers a request: the app, unless it is refused."""
         if scope["method"] not in _READING and not self._from_here(scope):
-            return error_answer("forbidden", FOREIGN, 403)
+            return error_response("forbidden", FOREIGN, 403)
         length = Headers(scope=scope).get("content-length", "0")
         if not length.isdecimal() or int(length) > LARGEST_BODY:
-            return error_answer("too_large", f"a request has at most {LARGEST_BODY} bytes", 413)
+            return error_response("too_large", f"a request has at most {LARGEST_BODY} bytes", 413)
         return self._app
 
     def _from_here(self, scope: Scope) -> bool:

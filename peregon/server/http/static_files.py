@@ -1,4 +1,4 @@
-"""Pages: the files of `web/`, read once, compressed once, and revalidated by their digests."""
+"""Static files: the files of `web/`, read once, compressed once, and revalidated by their digests."""
 
 import gzip
 import hashlib
@@ -44,7 +44,7 @@ class Content:
         return Response(self.body, media_type=self.kind, headers=headers)
 
 
-class Pages:
+class StaticFiles:
     """A file that has changed since is read again: whoever works on the page need not restart the server."""
 
     def __init__(self, folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Live: one connection. What it says is read, checked and carried out; what it is told waits in its outbox."""
+"""A connection. What it says is read, checked and carried out; what it is told waits in its outbox."""
 
 import asyncio
 import contextlib
@@ -7,17 +7,18 @@ import time
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from peregon.server.encoding import to_json
 from peregon.server.limits import MOST_ENTRIES, Bucket
 from peregon.server.live import messages
 from peregon.server.live.handlers import HANDLERS
-from peregon.server.live.messages import Incoming, id_of, read, write
+from peregon.server.live.messages import Incoming, id_of, read_message
 from peregon.server.live.outbox import PATIENCE, Outbox
-from peregon.server.live.payload_types import ChatLine, Missed, Told
-from peregon.server.live.payloads import tell_clocks, tell_events
+from peregon.server.live.payload_types import ChatLine, Missed, Payload
+from peregon.server.live.payloads import clocks_payload, events_payload
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import entries
 from peregon.server.rooms.room import MOST_MISSED, OF_THE_GAME, Room
-from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.table import Table
 from peregon.server.store import StoreError
 
@@ -30,8 +31,8 @@ GOING_AWAY, TRY_LATER = 1001, 1013
 class Connection:
     """A guest at a table. The room is asked for anew with each message: it may have been read again meanwhile."""
 
-    def __init__(self, hall: Hall, socket: WebSocket, room: str, tokens: list[str]) -> None:
-        self.hall = hall
+    def __init__(self, rooms: Rooms, socket: WebSocket, room: str, tokens: list[str]) -> None:
+        self.rooms = rooms
         self.socket = socket
         self.name = room
         self.tokens = tokens
@@ -40,13 +41,13 @@ class Connection:
         self._outbox = Outbox()
         self._said = Bucket(rate=50, most=200)
 
-    def sit(self, table: Table) -> None:
+    def update_seats(self, table: Table) -> None:
         """Seats were given or taken: which ones are ours now?"""
         self.seats = table.seats_of(self.tokens)
         if self.eyes not in self.seats:
             self.eyes = self.seats[0] if self.seats else None
 
-    def tell(self, message: str) -> None:
+    def send(self, message: str) -> None:
         self._outbox.put(message)
 
     async def run(self) -> None:
@@ -62,7 +63,7 @@ class Connection:
             if not reader.cancelled() and (error := reader.exception()) is not None:
                 raise error
         except Refusal as refusal:
-            self.tell(write({"type": "closing", "error": refusal.code, "text": refusal.text}))
+            self.send(to_json({"type": "closing", "error": refusal.code, "text": refusal.text}))
             self._outbox.end()
             await asyncio.wait({writer}, timeout=2)
         except (TimeoutError, WebSocketDisconnect):
@@ -75,10 +76,10 @@ class Connection:
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
             if room is not None:
-                now = self.hall.rooms.get(self.name, room)
-                now.go(self)
-                if not self.hall.closing:
-                    await self.hall.announce(now)
+                now = self.rooms.loaded.get(self.name, room)
+                now.disconnect(self)
+                if not self.rooms.closing:
+                    await self.rooms.announce(now)
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # the other side was quicker
                 await self.socket.close(TRY_LATER)
 
@@ -90,35 +91,35 @@ class Connection:
         return message["bytes"] if frame is None else frame
 
     async def _arrive(self) -> Room:
-        hello = read(await asyncio.wait_for(self._frame(), PATIENCE))
+        hello = read_message(await asyncio.wait_for(self._frame(), PATIENCE))
         if not isinstance(hello, messages.Hello):
             raise Refusal("bad_request", "the first message must be a hello")
         # Not before: while they were waited for, it may have been forgotten or read again.
-        room = await self.hall.room(self.name)
+        room = await self.rooms.find(self.name)
         async with room.lock:
             if hello.after > room.seq:
                 # They come from another process, and were quicker than its news.
                 await room.catch_up()
-            self.sit(room.table)
+            self.update_seats(room.table)
             if hello.seat in self.seats:
                 self.eyes = hello.seat
             # Told before anything that happens from now on.
-            self.tell(write(await self._welcome(room, hello.after)))
-            room.come(self)
-        await self.hall.announce(room)
+            self.send(to_json(await self._welcome(room, hello.after)))
+            room.connect(self)
+        await self.rooms.announce(room)
         return room
 
-    async def _welcome(self, room: Room, after: int) -> Told:
+    async def _welcome(self, room: Room, after: int) -> Payload:
         missed, chat = await self._looked_back(room, after)
         return {
             "type": "welcome",
             "seq": room.seq,
-            "table": room.face(),
-            "clocks": tell_clocks(room.table, time.time()),
+            "table": room.table_payload(),
+            "clocks": clocks_payload(room.table, time.time()),
             "missed": missed,
             "chat": chat,
             "score": room.score(),
-            **room.standing(self),
+            **room.guest_payload(self),
         }
 
     async def _looked_back(self, room: Room, after: int) -> tuple[list[Missed], list[ChatLine]]:
@@ -126,7 +127,7 @@ class Connection:
         since = max(0, room.seq - MOST_MISSED)
         missed: list[Missed] = []
         chat: list[ChatLine] = []
-        for row in await self.hall.store.rows(room.id, since, MOST_MISSED):
+        for row in await self.rooms.store.rows(room.id, since, MOST_MISSED):
             if row.seq > room.seq:
                 break
             entry = entries.read_entry(row.entry)
@@ -137,7 +138,7 @@ class Connection:
                     {
                         "seq": row.seq,
                         "seat": entry.seat,
-                        "events": tell_events(entries.read_events(entry.events), entry.events, self.eyes),
+                        "events": events_payload(entries.read_events(entry.events), entry.events, self.eyes),
                         "taken_back": entry.kind == entries.TAKEN_BACK,
                         "by_clock": entry.by_clock,
                     }
@@ -151,7 +152,7 @@ class Connection:
                 raise Refusal("too_many", "too many messages")
             ident: int | None = None
             try:
-                message = read(frame)
+                message = read_message(frame)
                 ident = getattr(message, "id", None)
                 await self._answer(message)
             except Refusal as refusal:
@@ -161,26 +162,26 @@ class Connection:
                 self._refuse(ident, Refusal("store", "the server could not write that down; look again"))
 
     def _refuse(self, ident: int | None, refusal: Refusal) -> None:
-        self.tell(write({"type": "refused", "id": ident, "error": refusal.code, "text": refusal.text}))
+        self.send(to_json({"type": "refused", "id": ident, "error": refusal.code, "text": refusal.text}))
 
     async def _answer(self, message: Incoming) -> None:
-        room = await self.hall.room(self.name)
+        room = await self.rooms.find(self.name)
         if isinstance(message, messages.Ping):
-            self.tell('{"type":"pong"}')
+            self.send('{"type":"pong"}')
         elif isinstance(message, messages.Hello):
             raise Refusal("bad_request", "hello was said already")
         elif isinstance(message, messages.Look):
             async with room.lock:
                 self.own(message.seat)
                 self.eyes = message.seat
-                self.tell(write(await self._welcome(room, room.seq)))
+                self.send(to_json(await self._welcome(room, room.seq)))
         elif room.seq >= MOST_ENTRIES:
             raise Refusal("too_many", "more has happened at this table than can be kept")
         else:
             await HANDLERS[type(message)](self, room, message)
 
     def done(self, ident: int, seq: int) -> None:
-        self.tell(f'{{"type":"done","id":{ident},"seq":{seq}}}')
+        self.send(f'{{"type":"done","id":{ident},"seq":{seq}}}')
 
     def own(self, seat: int) -> None:
         if seat not in self.seats:
@@ -191,8 +192,8 @@ class Connection:
             raise Refusal("forbidden", "only those who sit at the table may do that")
         return self.seats[0] if self.eyes is None else self.eyes
 
-    def spend_opening(self) -> None:
-        self.hall.openings.spend(self.socket)
+    def spend_new_table(self) -> None:
+        self.rooms.new_table_limit.spend(self.socket)
 
     def check_host(self, room: Room) -> None:
         if room.table.host not in self.seats:

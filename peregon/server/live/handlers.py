@@ -1,4 +1,4 @@
-"""Requests: what somebody at the table can ask for, apart from looking on.
+"""Handlers: what somebody at the table can ask for, apart from looking on.
 
 Who may do what is asked with the room's lock held: while they waited for it, their seat may have been given away.
 """
@@ -9,29 +9,29 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar
 
 from peregon.bots import ADVISER
-from peregon.server.bots.bot_process import asked_of
-from peregon.server.bots.bot_workers import Overrun
+from peregon.server.bots.bot_process import bot_request
+from peregon.server.bots.bot_workers import BotOverrun
+from peregon.server.encoding import to_json
 from peregon.server.live import messages
-from peregon.server.live.messages import write
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import entries, play, seating
 from peregon.server.rooms.entries import Entry
 from peregon.server.rooms.new_table import open_rematch
-from peregon.server.rooms.retry import persistent
+from peregon.server.rooms.retry import retry_when_overtaken
 from peregon.server.rooms.room import Room
-from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.table import OVER, PLAYING, WAITING, copy_of
-from peregon.server.rooms.table_clocks import deciding
+from peregon.server.rooms.table_clocks import deciding_seats
 from peregon.server.rooms.ticket_progress import progress_of
 
 
-class Asker(Protocol):
+class Requester(Protocol):
     """Whoever asks: a connection, which knows the seats that are its own."""
 
-    hall: Hall
+    rooms: Rooms
     seats: list[int]
 
-    def tell(self, message: str) -> None: ...
+    def send(self, message: str) -> None: ...
 
     def done(self, ident: int, seq: int) -> None: ...
 
@@ -41,26 +41,26 @@ class Asker(Protocol):
 
     def check_host(self, room: Room) -> None: ...
 
-    def spend_opening(self) -> None: ...
+    def spend_new_table(self) -> None: ...
 
 
 M = TypeVar("M", bound=messages.Request)
 
 
-def at_the_table(deed: Callable[[Asker, Room, M], Awaitable[int]]) -> Callable[[Asker, Room, M], Awaitable[None]]:
+def with_lock(deed: Callable[[Requester, Room, M], Awaitable[int]]) -> Callable[[Requester, Room, M], Awaitable[None]]:
     """Of a deed that ends with the number under which it stands: done with the lock held, and begun anew, with the
     question of who may do it, when another process was quicker."""
-    tried = persistent(deed)
+    tried = retry_when_overtaken(deed)
 
     @functools.wraps(deed)
-    async def asked(guest: Asker, room: Room, message: M) -> None:
+    async def asked(guest: Requester, room: Room, message: M) -> None:
         async with room.lock:
             guest.done(message.id, await tried(guest, room, message))
 
     return asked
 
 
-async def act(guest: Asker, room: Room, message: messages.Act) -> None:
+async def act(guest: Requester, room: Room, message: messages.Act) -> None:
     async with room.lock:
         guest.own(message.seat)
         if room.table.seats[message.seat].kind == "bot":
@@ -68,7 +68,7 @@ async def act(guest: Asker, room: Room, message: messages.Act) -> None:
         guest.done(message.id, await play.act(room, message.seat, message.turn, message.action))
 
 
-async def chat(guest: Asker, room: Room, message: messages.Chat) -> None:
+async def chat(guest: Requester, room: Room, message: messages.Chat) -> None:
     text = "".join(letter for letter in message.text if letter.isprintable()).strip()
     async with room.lock:
         seat = guest.seated()
@@ -79,10 +79,10 @@ async def chat(guest: Asker, room: Room, message: messages.Chat) -> None:
         if not text:
             raise Refusal("bad_request", "there is nothing in that line", "text")
         name = room.table.seats[seat].name
-        guest.done(message.id, await room.note(Entry(entries.CHATTED, time.time(), seat, text=text, name=name)))
+        guest.done(message.id, await room.add_entry(Entry(entries.CHATTED, time.time(), seat, text=text, name=name)))
 
 
-async def start(guest: Asker, room: Room, message: messages.Start) -> None:
+async def start(guest: Requester, room: Room, message: messages.Start) -> None:
     async with room.lock:
         guest.check_host(room)
         bots = None if message.bots is None else seating.check_bot(message.bots, "bots")
@@ -93,13 +93,13 @@ async def start(guest: Asker, room: Room, message: messages.Start) -> None:
         guest.done(message.id, await play.begin(room, play.deal(room), time.time()))
 
 
-@at_the_table
-async def leave(guest: Asker, room: Room, message: messages.Leave) -> int:
+@with_lock
+async def leave(guest: Requester, room: Room, message: messages.Leave) -> int:
     guest.own(message.seat)
     return await seating.leave(room, message.seat)
 
 
-async def substitute(guest: Asker, room: Room, message: messages.Substitute) -> None:
+async def substitute(guest: Requester, room: Room, message: messages.Substitute) -> None:
     async with room.lock:
         guest.seated()
         _exists(room, message.seat)
@@ -107,13 +107,13 @@ async def substitute(guest: Asker, room: Room, message: messages.Substitute) -> 
         guest.done(message.id, await seating.substitute(room, message.seat, message.bot, own))
 
 
-@at_the_table
-async def take_seat(guest: Asker, room: Room, message: messages.TakeSeat) -> int:
+@with_lock
+async def take_seat(guest: Requester, room: Room, message: messages.TakeSeat) -> int:
     guest.own(message.seat)
     return await seating.take_seat(room, message.seat)
 
 
-async def pause(guest: Asker, room: Room, message: messages.Pause) -> None:
+async def pause(guest: Requester, room: Room, message: messages.Pause) -> None:
     async with room.lock:
         seat = guest.seated()
         # Anybody may go on with the game; who stops it again and again would keep the others from it all the same.
@@ -122,75 +122,75 @@ async def pause(guest: Asker, room: Room, message: messages.Pause) -> None:
         guest.done(message.id, await play.pause(room, seat))
 
 
-async def unpause(guest: Asker, room: Room, message: messages.Unpause) -> None:
+async def unpause(guest: Requester, room: Room, message: messages.Unpause) -> None:
     async with room.lock:
         seat = guest.seated()
         guest.done(message.id, await play.unpause(room, seat))
 
 
-@at_the_table
-async def take_back(guest: Asker, room: Room, message: messages.TakeBack) -> int:
+@with_lock
+async def take_back(guest: Requester, room: Room, message: messages.TakeBack) -> int:
     guest.own(message.seat)
     return await play.take_back(room, message.seat)
 
 
-@at_the_table
-async def answer(guest: Asker, room: Room, message: messages.Answer) -> int:
+@with_lock
+async def answer(guest: Requester, room: Room, message: messages.Answer) -> int:
     guest.own(message.seat)
     return await play.answer(room, message.seat, message.yes)
 
 
-async def hint(guest: Asker, room: Room, message: messages.Hint) -> None:
+async def hint(guest: Requester, room: Room, message: messages.Hint) -> None:
     guest.own(message.seat)
-    _think(room, message.seat)
+    _limit_questions(room, message.seat)
     if not room.table.hints:
         raise Refusal("no_hints", "there are no hints at this table")
-    if message.seat not in deciding(room.table, room.game) or room.game is None:
+    if message.seat not in deciding_seats(room.table, room.game) or room.game is None:
         raise Refusal("not_your_turn", "there is nothing for you to decide")
     try:
-        reasons = await guest.hall.thinkers.explain(ADVISER, asked_of(room.table, room.game, message.seat))
-    except Overrun as overrun:
+        reasons = await guest.rooms.bot_workers.explain(ADVISER, bot_request(room.table, room.game, message.seat))
+    except BotOverrun as overrun:
         raise Refusal("too_slow", str(overrun)) from None
-    guest.tell(write({"type": "hint", "id": message.id, "action": reasons[0].action, "reasons": reasons}))
+    guest.send(to_json({"type": "hint", "id": message.id, "action": reasons[0].action, "reasons": reasons}))
 
 
-async def progress(guest: Asker, room: Room, message: messages.Progress) -> None:
+async def progress(guest: Requester, room: Room, message: messages.Progress) -> None:
     guest.own(message.seat)
-    _think(room, message.seat)
+    _limit_questions(room, message.seat)
     if room.game is None:
         raise Refusal("not_playing", "the game has not begun")
     tickets = progress_of(room.game, message.seat)
-    guest.tell(write({"type": "progress", "id": message.id, "tickets": tickets}))
+    guest.send(to_json({"type": "progress", "id": message.id, "tickets": tickets}))
 
 
-def _think(room: Room, seat: int) -> None:
-    if not room.may_think[seat].take():
+def _limit_questions(room: Room, seat: int) -> None:
+    if not room.may_ask[seat].take():
         raise Refusal("too_many", "too many questions; wait a little")
 
 
-@at_the_table
-async def remove(guest: Asker, room: Room, message: messages.Remove) -> int:
+@with_lock
+async def remove(guest: Requester, room: Room, message: messages.Remove) -> int:
     guest.check_host(room)
     _exists(room, message.seat)
     return await seating.remove(room, message.seat)
 
 
-@at_the_table
-async def mute(guest: Asker, room: Room, message: messages.Mute) -> int:
+@with_lock
+async def mute(guest: Requester, room: Room, message: messages.Mute) -> int:
     guest.check_host(room)
     _exists(room, message.seat)
     return await seating.mute(room, message.seat)
 
 
-async def rematch(guest: Asker, room: Room, message: messages.Rematch) -> None:
+async def rematch(guest: Requester, room: Room, message: messages.Rematch) -> None:
     async with room.lock:
         guest.seated()
         if room.table.status != OVER:
             raise Refusal("not_over", "the game is not over yet")
         seq = room.seq
         if room.table.next is None:
-            guest.spend_opening()
-            again = await open_rematch(guest.hall, room)
+            guest.spend_new_table()
+            again = await open_rematch(guest.rooms, room)
             table = copy_of(room.table)
             table.next = again.id
             seq = await room.commit(Entry(entries.REMATCHED, time.time(), text=again.id), table)
@@ -212,7 +212,7 @@ async def _fill(room: Room, bot: str) -> None:
     await room.commit(Entry(entries.JOINED, time.time(), text=bot), table)
 
 
-HANDLERS: dict[type, Callable[[Asker, Room, Any], Awaitable[None]]] = {
+HANDLERS: dict[type, Callable[[Requester, Room, Any], Awaitable[None]]] = {
     messages.Act: act,
     messages.Chat: chat,
     messages.Start: start,

@@ -1,12 +1,10 @@
-"""Messages: what a client may say over the socket, checked as it is read, and what it is told."""
+"""Messages: what a client may say over the socket, checked as it is read."""
 
-import dataclasses
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
 
-from peregon.model.views import View
 from peregon.record.titles import MOST_SEATS
 from peregon.server.refusals import Refusal
 
@@ -135,10 +133,9 @@ Incoming = (
 
 _DECODER: msgspec.json.Decoder[Incoming] = msgspec.json.Decoder(Incoming)
 _IDS: msgspec.json.Decoder[_Numbered] = msgspec.json.Decoder(_Numbered)
-_ENCODER = msgspec.json.Encoder()
 
 
-def read(frame: str | bytes) -> Incoming:
+def read_message(frame: str | bytes) -> Incoming:
     if len(frame) > LARGEST_MESSAGE:
         raise Refusal("too_large", f"a message has at most {LARGEST_MESSAGE} bytes")
     try:
@@ -155,38 +152,3 @@ def id_of(frame: str | bytes) -> int | None:
         return _IDS.decode(frame).id
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
-
-
-def write(message: Any) -> str:
-    return _ENCODER.encode(message).decode()
-
-
-def written(thing: dict[str, Any]) -> msgspec.Raw:
-    """For what many are sent: put into several messages, it is turned into JSON once."""
-    return msgspec.Raw(_ENCODER.encode(thing))
-
-
-def with_fields(thing: msgspec.Raw, more: dict[str, Any]) -> msgspec.Raw:
-    """An object that is written already, and a few fields more."""
-    return msgspec.Raw(bytes(thing)[:-1] + b"," + _ENCODER.encode(more)[1:])
-
-
-def told(thing: Any) -> dict[str, Any]:
-    """A decision, an event or an action with the name of its type, which msgspec leaves out of a dataclass."""
-    return {"type": type(thing).__name__, **_fields(thing)}
-
-
-def told_view(view: View) -> dict[str, Any]:
-    """A view as it is sent: its fields, and the decision with its type."""
-    return {**_fields(view), "decision": None if view.decision is None else told(view.decision)}
-
-
-_NAMES: dict[type, tuple[str, ...]] = {}
-
-
-def _fields(thing: Any) -> dict[str, Any]:
-    kind = type(thing)
-    names = _NAMES.get(kind)
-    if names is None:
-        names = _NAMES[kind] = tuple(field.name for field in dataclasses.fields(kind))
-    return {name: getattr(thing, name) for name in names}

@@ -1,4 +1,4 @@
-"""Outgoing: the shapes of what clients are sent, for those who put it together and for those who read it.
+"""Payload types: the shapes of what clients are sent, for those who put it together and for those who read it.
 
 `web/js/types.js` is made from these and from the model's own dataclasses; a test fails when it differs.
 """
@@ -11,7 +11,7 @@ from peregon.score_sheet import ScoreSheet
 from peregon.server.rooms.clocks import Clock
 from peregon.server.rooms.table import Status
 
-Told = dict[str, Any]
+Payload = dict[str, Any]
 
 
 class SeatInfo(TypedDict):
@@ -78,7 +78,7 @@ class TicketProgress(TypedDict):
 class Missed(TypedDict):
     seq: int
     seat: int | None
-    events: list[Told]
+    events: list[Payload]
     taken_back: bool
     by_clock: bool
 
@@ -88,7 +88,7 @@ class GameInfo(TypedDict):
     rulebook: str
     title: Names
     players: tuple[int, int]
-    options: list[Told]
+    options: list[Payload]
 
 
 class Sheet(TypedDict):
@@ -113,8 +113,8 @@ class ReplayStep(TypedDict):
     n: int
     seat: int | None
     action: int | None
-    events: list[Told]
-    view: Told
+    events: list[Payload]
+    view: Payload
     owns: list[Own | None]
 
 

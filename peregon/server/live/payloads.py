@@ -1,4 +1,4 @@
-"""Telling: what a seat, or a spectator, is sent about a table. All that leaves the server is put together here."""
+"""Payloads: what a seat, or a spectator, is sent about a table. All that leaves the server is put together here."""
 
 from collections.abc import Sequence
 
@@ -8,34 +8,34 @@ from peregon.model.events import Event, seen_by
 from peregon.model.views import own_of
 from peregon.record.parts import part_of
 from peregon.rules.stations.stations import BuildStations
-from peregon.server.live.messages import told, told_view, with_fields, written
-from peregon.server.live.payload_types import Clocks, TableInfo, Told, You
+from peregon.server.encoding import extended_json, raw_json, tagged, view_payload
+from peregon.server.live.payload_types import Clocks, Payload, TableInfo, You
 from peregon.server.rooms.table import PLAYING, Table
-from peregon.server.rooms.table_clocks import left
+from peregon.server.rooms.table_clocks import time_left
 
 
-def tell_events(events: Sequence[Event], whole: Sequence[Told], eyes: int | None) -> list[Told]:
+def events_payload(events: Sequence[Event], whole: Sequence[Payload], eyes: int | None) -> list[Payload]:
     """The events as somebody sees them; ``whole`` are the same with everything in them, as they are kept."""
     seen = [seen_by(event, eyes) for event in events]
-    return [kept if own is event else told(own) for own, event, kept in zip(seen, events, whole, strict=True)]
+    return [kept if own is event else tagged(own) for own, event, kept in zip(seen, events, whole, strict=True)]
 
 
-class Seen:
+class SeatViews:
     """A moment of a game as each seat sees it. What everybody sees is put together, and written, once."""
 
     def __init__(self, game: Game, playing: bool) -> None:
         self._game = game
         self._deciding = [decision.seat for decision in game.decisions] if playing else []
-        everybody = told_view(game.view(None))
+        everybody = view_payload(game.view(None))
         del everybody["seat"], everybody["own"]
-        self._everybody = written(everybody)
+        self._everybody = raw_json(everybody)
 
-    def by(self, eyes: int | None) -> Told:
+    def by(self, eyes: int | None) -> Payload:
         """The view of a seat, or of a spectator, and what it can do."""
         own = None if eyes is None else own_of(self._game.state, eyes)
         options = self._game.option_numbers(eyes) if eyes in self._deciding else []
         return {
-            "view": with_fields(self._everybody, {"seat": eyes, "own": own}),
+            "view": extended_json(self._everybody, {"seat": eyes, "own": own}),
             "options": options,
             "station_price": self._station_price(options),
         }
@@ -49,10 +49,10 @@ class Seen:
         return stations.price(state, state.turn)
 
 
-NOT_YET: Told = {"view": None, "options": [], "station_price": None}
+NOT_YET: Payload = {"view": None, "options": [], "station_price": None}
 
 
-def tell_you(table: Table, seats: Sequence[int], eyes: int | None) -> You:
+def you_payload(table: Table, seats: Sequence[int], eyes: int | None) -> You:
     acted = None if eyes is None or table.status != PLAYING else table.seats[eyes]
     may = acted is not None and acted.acted_at > 0
     return {
@@ -69,12 +69,12 @@ def is_free(table: Table, acted_at: int, acted_free: bool) -> bool:
     return acted_free and acted_at == table.last
 
 
-def tell_clocks(table: Table, now: float) -> Clocks:
+def clocks_payload(table: Table, now: float) -> Clocks:
     running = [place for place, seat in enumerate(table.seats) if seat.since is not None]
-    return {"left": left(table, now), "running": running}
+    return {"left": time_left(table, now), "running": running}
 
 
-def tell_table(table: Table, connected: set[int], away: dict[int, float]) -> TableInfo:
+def table_payload(table: Table, connected: set[int], away: dict[int, float]) -> TableInfo:
     """The table as anybody may see it: no token, no position."""
     asked = table.asked
     return {

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from peregon.game import Luck
 from peregon.model.events import Event
-from peregon.server.live.messages import told
+from peregon.server.encoding import tagged
 
 OPENED, JOINED, LEFT, REMOVED, MUTED = "opened", "joined", "left", "removed", "muted"
 STARTED, ACTED, TAKEN_BACK = "started", "acted", "taken_back"
@@ -42,7 +42,7 @@ def read_entry(text: bytes) -> Entry:
 
 
 def keep_events(events: Sequence[Event]) -> list[dict[str, Any]]:
-    return [told(event) for event in events]
+    return [tagged(event) for event in events]
 
 
 def read_events(kept: list[dict[str, Any]]) -> list[Event]:

@@ -1,4 +1,4 @@
-"""Surviving: what goes on in the background goes on, whatever happens to it."""
+"""Logging errors: what goes on in the background goes on, whatever happens to it."""
 
 import contextlib
 import logging
@@ -10,7 +10,7 @@ log = logging.getLogger("peregon.server")
 
 
 @contextlib.contextmanager
-def surviving(trouble: str) -> Iterator[None]:
+def log_errors(trouble: str) -> Iterator[None]:
     """Writes down what went wrong. An error that nobody awaits would end the work for good, unnoticed."""
     try:
         yield

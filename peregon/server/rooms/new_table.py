@@ -1,4 +1,4 @@
-"""Opening a table: what is asked for, checked, and turned into chairs and tokens."""
+"""A new table: what is asked for, checked, and turned into chairs and tokens."""
 
 import time
 from functools import cache
@@ -17,7 +17,7 @@ from peregon.server.refusals import Refusal
 from peregon.server.rooms.clocks import Clock, NoClock
 from peregon.server.rooms.play import begin
 from peregon.server.rooms.room import Room
-from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.seating import bot_seat, check_bot, check_name, number_bots
 from peregon.server.rooms.table import Seat, Table, as_options
 from peregon.server.rooms.tokens import hash_of, new_token
@@ -28,17 +28,17 @@ TEACHING = "easy"
 """Whom learners meet."""
 
 
-class WantedSeat(Struct, forbid_unknown_fields=True):
+class NewSeat(Struct, forbid_unknown_fields=True):
     kind: Literal["person", "bot", "open"]
     name: str | None = None
     bot: str | None = None
 
 
-class Opening(Struct, forbid_unknown_fields=True):
+class NewTable(Struct, forbid_unknown_fields=True):
     """What `POST /api/rooms` takes."""
 
     game: str
-    seats: Annotated[list[WantedSeat], Meta(min_length=1, max_length=MOST_SEATS)]
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=MOST_SEATS)]
     options: dict[str, Any] = {}
     clock: Clock = NoClock()
     public: bool = False
@@ -46,11 +46,11 @@ class Opening(Struct, forbid_unknown_fields=True):
     start: bool = False
 
 
-async def open_table(hall: Hall, wanted: Opening) -> tuple[Room, list[int], list[str]]:
+async def open_table(rooms: Rooms, wanted: NewTable) -> tuple[Room, list[int], list[str]]:
     """The room, the seats of those who opened it, and their tokens."""
-    title = hall.titles.get(wanted.game)
+    title = rooms.titles.get(wanted.game)
     if title is None:
-        known = ", ".join(hall.titles)
+        known = ", ".join(rooms.titles)
         raise Refusal("bad_request", f"there is no game {wanted.game!r}; there are {known}", "game")
     options = as_options(wanted.options)
     try:
@@ -76,14 +76,14 @@ async def open_table(hall: Hall, wanted: Opening) -> tuple[Room, list[int], list
         hints=wanted.hints,
         host=min(tokens),
     )
-    room = await hall.open_room(table)
+    room = await rooms.open_room(table)
     if wanted.start and not table.open_seats():
         async with room.lock:
             await begin(room, Game.start(room.title, len(seats), None, options), time.time())
     return room, sorted(tokens), [tokens[seat] for seat in sorted(tokens)]
 
 
-def _seat(place: int, wanted: WantedSeat, tokens: dict[int, str]) -> Seat:
+def _seat(place: int, wanted: NewSeat, tokens: dict[int, str]) -> Seat:
     if wanted.kind == "open":
         return Seat()
     if wanted.kind == "bot":
@@ -101,7 +101,7 @@ def lessons() -> dict[str, str]:
     return {file.name.removesuffix(".json"): file.read_text(encoding="utf-8") for file in kept}
 
 
-async def open_lesson(hall: Hall, name: str, player: str) -> tuple[Room, list[int], list[str]]:
+async def open_lesson(rooms: Rooms, name: str, player: str) -> tuple[Room, list[int], list[str]]:
     """A table with one learner and bots, at a prepared position."""
     if name not in lessons():
         raise Refusal("not_found", f"there is no lesson {name!r}; there are {', '.join(sorted(lessons()))}")
@@ -111,13 +111,13 @@ async def open_lesson(hall: Hall, name: str, player: str) -> tuple[Room, list[in
     seats += [bot_seat(TEACHING) for _ in range(game.seats - 1)]
     number_bots(seats)
     table = Table("", game.title.name, seats, time.time(), dict(game.table_options), lesson=name)
-    room = await hall.open_room(table)
+    room = await rooms.open_room(table)
     async with room.lock:
         await begin(room, game, time.time())
     return room, [0], [token]
 
 
-async def open_rematch(hall: Hall, room: Room) -> Room:
+async def open_rematch(rooms: Rooms, room: Room) -> Room:
     """The same table again. The tokens are the same: whoever sat there sits here."""
     old = room.table
     seats = [
@@ -127,15 +127,15 @@ async def open_rematch(hall: Hall, room: Room) -> Room:
     table = Table(
         "", old.game, seats, time.time(), old.options, old.clock, old.public, old.hints, old.host, previous=old.room
     )
-    again = await hall.open_room(table)
+    again = await rooms.open_room(table)
     if not table.open_seats():
         async with again.lock:
             await begin(again, Game.start(again.title, len(seats), None, old.options), time.time())
     return again
 
 
-def read_opening(body: bytes) -> Opening:
-    return decoded(body, Opening)
+def read_new_table(body: bytes) -> NewTable:
+    return decoded(body, NewTable)
 
 
 def decoded(body: bytes, kind: type[T]) -> T:

@@ -1,4 +1,4 @@
-"""Acting: starting a game, making a move, and taking one back. All of it with the room's lock held."""
+"""Play: starting a game, making a move, and taking one back. All of it with the room's lock held."""
 
 import time
 
@@ -11,11 +11,21 @@ from peregon.server.live.payloads import is_free
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import entries
 from peregon.server.rooms.entries import Entry, read_entry
-from peregon.server.rooms.retry import persistent
+from peregon.server.rooms.retry import retry_when_overtaken
 from peregon.server.rooms.room import Room
-from peregon.server.rooms.rules_cache import with_shared_rules
-from peregon.server.rooms.table import OVER, PAUSED, PLAYING, WAITING, Asked, Status, Table, copy_of, read_table
-from peregon.server.rooms.table_clocks import left, press, wind
+from peregon.server.rooms.rules_cache import with_cached_rules
+from peregon.server.rooms.table import (
+    OVER,
+    PAUSED,
+    PLAYING,
+    WAITING,
+    Status,
+    Table,
+    TakeBackRequest,
+    copy_of,
+    read_table,
+)
+from peregon.server.rooms.table_clocks import reset_clocks, time_left, update_clocks
 
 # Who overruns as often as this in a row is taken to have gone.
 MOST_OVERRUNS = 3
@@ -23,15 +33,15 @@ MOST_OVERRUNS = 3
 
 async def begin(room: Room, game: Game, now: float) -> int:
     """Deals. The game is dealt already, or stands at the position of a lesson."""
-    game = with_shared_rules(game)
+    game = with_cached_rules(game)
     table = copy_of(room.table)
     table.status = PLAYING
-    wind(table)
-    press(table, game, now)
+    reset_clocks(table)
+    update_clocks(table, game, now)
     return await room.commit(Entry(entries.STARTED, now, luck=game.deal), table, game, game.opening)
 
 
-@persistent
+@retry_when_overtaken
 async def act(room: Room, seat: int, turn: int, action: int, by_clock: bool = False) -> int:
     """Makes a move and returns the number under which it stands. Said twice, it is done once."""
     chair = room.table.seats[seat]
@@ -53,7 +63,7 @@ async def act(room: Room, seat: int, turn: int, action: int, by_clock: bool = Fa
     table = copy_of(room.table)
     _note(table, seat, action, room.seq + 1, free, by_clock)
     table.status = OVER if game.over else PLAYING
-    press(table, game, now, seat)
+    update_clocks(table, game, now, seat)
     entry = Entry(entries.ACTED, now, seat, action, luck=step.luck, by_clock=by_clock)
     return await room.commit(entry, table, game, step.events)
 
@@ -86,7 +96,7 @@ async def take_back(room: Room, seat: int) -> int:
     if any(table.seats[other].kind == "bot" and other not in there for other in others):
         raise Refusal("others_away", "somebody for whom a bot plays would have to agree, and is away")
     asking = copy_of(table)
-    asking.asked = Asked(seat, others)
+    asking.asked = TakeBackRequest(seat, others)
     return await room.commit(Entry(entries.ASKED, time.time(), seat), asking)
 
 
@@ -111,7 +121,7 @@ async def _undo(room: Room, seat: int) -> int:
     before = None if packed is None else read_table(packed)
     if before is None or before.position is None:
         raise Refusal("nothing_to_take_back", "there is no move of yours to take back")
-    game = with_shared_rules(game_at(Fields(before.position), room.title))
+    game = with_cached_rules(game_at(Fields(before.position), room.title))
     (row,) = await room.store.rows(room.id, since - 1, 1)
     now = time.time()
     table = copy_of(room.table)
@@ -122,8 +132,8 @@ async def _undo(room: Room, seat: int) -> int:
         chair.turns += 1
     table.asked = None
     # As it stood at the move: to and fro wins nobody any time.
-    table.seats[seat].left, table.seats[seat].since = left(before, read_entry(row.entry).at)[seat], None
-    press(table, game, now)
+    table.seats[seat].left, table.seats[seat].since = time_left(before, read_entry(row.entry).at)[seat], None
+    update_clocks(table, game, now)
     return await room.commit(Entry(entries.TAKEN_BACK, now, seat, text=str(since)), table, game)
 
 
@@ -135,14 +145,14 @@ async def unpause(room: Room, seat: int) -> int:
     return await _between(room, seat, PAUSED, PLAYING, entries.UNPAUSED)
 
 
-@persistent
+@retry_when_overtaken
 async def _between(room: Room, seat: int, now_is: Status, becomes: Status, kind: str) -> int:
     if room.table.status != now_is:
         raise Refusal("not_playing", f"the game is {room.table.status}")
     now = time.time()
     table = copy_of(room.table)
     table.status = becomes
-    press(table, room.game, now)
+    update_clocks(table, room.game, now)
     return await room.commit(Entry(kind, now, seat), table)
 
 

@@ -12,9 +12,9 @@ from peregon.model.chance import Scripted
 from peregon.record.fields import Fields
 from peregon.record.position import game_at
 from peregon.record.writing import write_record
-from peregon.server.live.messages import told_view
+from peregon.server.encoding import view_payload
 from peregon.server.live.payload_types import Replay, ReplayStep
-from peregon.server.live.payloads import tell_events
+from peregon.server.live.payloads import events_payload
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import entries
 from peregon.server.rooms.entries import Entry, read_entry, read_events
@@ -53,7 +53,7 @@ async def replay(room: Room) -> Replay:
     kept = await history(room.store, room.id)
     # Not in the loop: nobody's move waits until a whole game has been played again.
     steps = await asyncio.to_thread(_steps, room.title, kept)
-    return {"table": room.face(), "start": steps[0], "steps": steps[1:], "score": room.score()}
+    return {"table": room.table_payload(), "start": steps[0], "steps": steps[1:], "score": room.score()}
 
 
 def _steps(title: Title, kept: list[Kept]) -> list[ReplayStep]:
@@ -67,7 +67,7 @@ def _step(number: int, entry: Entry, game: Game) -> ReplayStep:
         "seat": entry.seat,
         "action": entry.action,
         "events": entry.events,
-        "view": told_view(game.view(None)),
+        "view": view_payload(game.view(None)),
         "owns": [game.view(seat).own for seat in range(game.seats)],
     }
 
@@ -110,11 +110,11 @@ async def seen_so_far(room: Room, seat: int) -> dict[str, Any]:
     """What a seat has seen of a game that is not over, and may take home."""
     kept = await history(room.store, room.id)
     seen: dict[str, Any] = {
-        "table": room.face(),
+        "table": room.table_payload(),
         "seat": seat,
-        "view": None if room.game is None else told_view(room.game.view(seat)),
+        "view": None if room.game is None else view_payload(room.game.view(seat)),
         "events": [
-            {"seat": entry.seat, "events": tell_events(read_events(entry.events), entry.events, seat)}
+            {"seat": entry.seat, "events": events_payload(read_events(entry.events), entry.events, seat)}
             for _, entry, _ in kept
         ],
     }

@@ -1,4 +1,4 @@
-"""Persisting: what begins by looking at the table looks again when another process was quicker."""
+"""Retry: what begins by looking at the table looks again when another process was quicker."""
 
 import functools
 from collections.abc import Awaitable, Callable
@@ -12,7 +12,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def persistent(work: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
+def retry_when_overtaken(work: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
     @functools.wraps(work)
     async def tried(*args: P.args, **named: P.kwargs) -> T:
         for _ in range(MOST_TRIES - 1):

@@ -13,17 +13,17 @@ from peregon.model.events import Event
 from peregon.record.fields import Fields
 from peregon.record.position import game_at, position_of
 from peregon.score_sheet import ScoreSheet
+from peregon.server.encoding import extended_json, raw_json, to_json
 from peregon.server.limits import Bucket
-from peregon.server.live.messages import with_fields, write, written
-from peregon.server.live.payload_types import ChatLine, TableInfo, Told
-from peregon.server.live.payloads import NOT_YET, Seen, tell_clocks, tell_events, tell_table, tell_you
+from peregon.server.live.payload_types import ChatLine, Payload, TableInfo
+from peregon.server.live.payloads import NOT_YET, SeatViews, clocks_payload, events_payload, table_payload, you_payload
 from peregon.server.refusals import Overtaken, Refusal
 from peregon.server.rooms import entries
 from peregon.server.rooms.entries import Entry, keep_events, read_events, write_entry
-from peregon.server.rooms.retry import persistent
-from peregon.server.rooms.rules_cache import with_shared_rules
+from peregon.server.rooms.retry import retry_when_overtaken
+from peregon.server.rooms.rules_cache import with_cached_rules
 from peregon.server.rooms.table import OVER, PLAYING, Table, read_table, write_table
-from peregon.server.rooms.table_clocks import due
+from peregon.server.rooms.table_clocks import due_at
 from peregon.server.store import Conflict, Gone, RoomSummary, Store
 
 # Entries that only the table is about: they are told as a `table`, the others also as an `update`.
@@ -38,9 +38,9 @@ class Guest(Protocol):
     seats: list[int]
     eyes: int | None
 
-    def tell(self, message: str) -> None: ...
+    def send(self, message: str) -> None: ...
 
-    def sit(self, table: Table) -> None:
+    def update_seats(self, table: Table) -> None:
         """Seats were given or taken: which ones are theirs now?"""
 
 
@@ -63,15 +63,15 @@ class Room:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     away: dict[int, float] = field(default_factory=dict)
     elsewhere: dict[str, tuple[float, list[int]]] = field(default_factory=dict)  # seats connected to other processes
-    there: set[int] = field(default_factory=set)  # the seats that were connected when anybody was last told
+    present: set[int] = field(default_factory=set)  # the seats that were connected when anybody was last told
     # By seat and not by connection, or whoever hangs up and dials again could say and ask as much as they like.
     may_chat: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=0.5, most=5)))
-    may_think: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=2, most=10)))
+    may_ask: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=2, most=10)))
     may_pause: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=1 / 300, most=3)))
     broken: bool = False
     touched: float = field(default_factory=time.monotonic)
     _score: ScoreSheet | None = None
-    _moment: tuple[int, Seen] | None = None
+    _views_at: tuple[int, SeatViews] | None = None
     _summary: tuple[RoomSummary, float] | None = None  # what the store knows the room by, and since when
 
     @property
@@ -81,15 +81,15 @@ class Room:
     @classmethod
     def load(cls, store: Store, title: Title, seq: int, table: Table, on_change: Changed) -> "Room":
         room = cls(store, title, seq, table, None, on_change)
-        room.take_up(seq, table)
+        room.restore(seq, table)
         room.away = {seat: time.time() for seat in table.people()}
         return room
 
-    def take_up(self, seq: int, table: Table) -> None:
+    def restore(self, seq: int, table: Table) -> None:
         """The table as the store has it."""
         self.seq, self.table = seq, table
         position = table.position
-        self.game = None if position is None else with_shared_rules(game_at(Fields(position), self.title))
+        self.game = None if position is None else with_cached_rules(game_at(Fields(position), self.title))
 
     async def commit(
         self, entry: Entry, table: Table | None, game: Game | None = None, events: Sequence[Event] = ()
@@ -129,7 +129,7 @@ class Room:
         if summary is not None:
             self._summary = (summary, entry.at)
         self.touched = time.monotonic()
-        self._tell(entry, events)
+        self._broadcast(entry, events)
         self.changed.set()
         self.on_change(self, entry)
         return self.seq
@@ -140,8 +140,8 @@ class Room:
         known = self._summary is not None and self._summary[0] == summary and now - self._summary[1] < SUMMARY_KEPT_FOR
         return None if known else summary
 
-    @persistent
-    async def note(self, entry: Entry) -> int:
+    @retry_when_overtaken
+    async def add_entry(self, entry: Entry) -> int:
         """What changes nothing at the table."""
         return await self.commit(entry, None)
 
@@ -155,71 +155,71 @@ class Room:
             for row in rows:
                 self.seq = row.seq
                 if row.table is not None:
-                    self.take_up(row.seq, read_table(row.table))
+                    self.restore(row.seq, read_table(row.table))
                 entry = entries.read_entry(row.entry)
-                self._tell(entry, read_events(entry.events))
+                self._broadcast(entry, read_events(entry.events))
         self.changed.set()
         self.on_change(self, None)
 
     # What is sent
 
-    def _tell(self, entry: Entry, events: Sequence[Event]) -> None:
+    def _broadcast(self, entry: Entry, events: Sequence[Event]) -> None:
         if entry.kind == entries.CHATTED:
-            line = write({"type": "chat", **self.chat_line(self.seq, entry)})
+            line = to_json({"type": "chat", **self.chat_line(self.seq, entry)})
             for guest in list(self.guests):
-                guest.tell(line)
+                guest.send(line)
             return
         if entry.kind != entries.ACTED:
             for guest in list(self.guests):
-                guest.sit(self.table)
-            self._look_round()
+                guest.update_seats(self.table)
+            self._note_presence()
         if entry.kind in OF_THE_GAME:
             self._score = None
-            self._tell_update(entry, events)
+            self._send_update(entry, events)
         # A move alone changes nothing that the table shows.
         if entry.kind != entries.ACTED or self.table.status == OVER:
-            self.tell_table()
+            self.send_table()
 
-    def _tell_update(self, entry: Entry, events: Sequence[Event]) -> None:
-        everybody = written(self._for_all(entry))
+    def _send_update(self, entry: Entry, events: Sequence[Event]) -> None:
+        everybody = raw_json(self._update_for_all(entry))
         ready: dict[tuple[int | None, tuple[int, ...]], str] = {}
         for guest in list(self.guests):
             key = (guest.eyes, tuple(guest.seats))
             if key not in ready:
-                ready[key] = write(with_fields(everybody, self._for_one(entry, events, guest)))
-            guest.tell(ready[key])
+                ready[key] = to_json(extended_json(everybody, self._update_for_guest(entry, events, guest)))
+            guest.send(ready[key])
 
-    def _for_all(self, entry: Entry) -> Told:
+    def _update_for_all(self, entry: Entry) -> Payload:
         return {
             "type": "update",
             "seq": self.seq,
             "seat": entry.seat,
             "by_clock": entry.by_clock,
             "taken_back": entry.kind == entries.TAKEN_BACK,
-            "clocks": tell_clocks(self.table, time.time()),
+            "clocks": clocks_payload(self.table, time.time()),
             "score": self.score(),
         }
 
-    def _for_one(self, entry: Entry, events: Sequence[Event], guest: Guest) -> Told:
+    def _update_for_guest(self, entry: Entry, events: Sequence[Event], guest: Guest) -> Payload:
         own = entry.seat is not None and entry.seat == guest.eyes
         return {
             # Which tickets somebody kept is told by the number of the action: nobody else gets it.
             "action": entry.action if own else None,
-            "events": tell_events(events, entry.events, guest.eyes),
-            **self.standing(guest),
+            "events": events_payload(events, entry.events, guest.eyes),
+            **self.guest_payload(guest),
         }
 
-    def standing(self, guest: Guest) -> Told:
+    def guest_payload(self, guest: Guest) -> Payload:
         return {
-            **(NOT_YET if self.game is None else self._seen().by(guest.eyes)),
-            "you": tell_you(self.table, guest.seats, guest.eyes),
+            **(NOT_YET if self.game is None else self._views().by(guest.eyes)),
+            "you": you_payload(self.table, guest.seats, guest.eyes),
         }
 
-    def _seen(self) -> Seen:
+    def _views(self) -> SeatViews:
         assert self.game is not None
-        if self._moment is None or self._moment[0] != self.seq:
-            self._moment = (self.seq, Seen(self.game, self.table.status == PLAYING))
-        return self._moment[1]
+        if self._views_at is None or self._views_at[0] != self.seq:
+            self._views_at = (self.seq, SeatViews(self.game, self.table.status == PLAYING))
+        return self._views_at[1]
 
     def score(self) -> ScoreSheet | None:
         if self.game is None or not self.game.over:
@@ -228,14 +228,14 @@ class Room:
             self._score = self.game.score_sheet()
         return self._score
 
-    def face(self) -> TableInfo:
-        return tell_table(self.table, self.connected(), self.away)
+    def table_payload(self) -> TableInfo:
+        return table_payload(self.table, self.connected(), self.away)
 
-    def tell_table(self) -> None:
-        clocks = tell_clocks(self.table, time.time())
-        message = write({"type": "table", "seq": self.seq, "table": self.face(), "clocks": clocks})
+    def send_table(self) -> None:
+        clocks = clocks_payload(self.table, time.time())
+        message = to_json({"type": "table", "seq": self.seq, "table": self.table_payload(), "clocks": clocks})
         for guest in list(self.guests):
-            guest.tell(message)
+            guest.send(message)
 
     def chat_line(self, seq: int, entry: Entry) -> ChatLine:
         return {"seq": seq, "seat": entry.seat, "name": entry.name, "text": entry.text, "at": entry.at}
@@ -247,28 +247,28 @@ class Room:
         others = (seats for until, seats in self.elsewhere.values() if until > now)
         return {seat for guest in self.guests for seat in guest.seats} | {seat for seats in others for seat in seats}
 
-    def come(self, guest: Guest) -> None:
+    def connect(self, guest: Guest) -> None:
         self.guests.add(guest)
         self.touched = time.monotonic()
-        self.presence()
+        self.update_presence()
 
-    def go(self, guest: Guest) -> None:
+    def disconnect(self, guest: Guest) -> None:
         self.guests.discard(guest)
         self.touched = time.monotonic()
-        self.presence()
+        self.update_presence()
 
-    def presence(self) -> None:
+    def update_presence(self) -> None:
         """Sees who has come and gone, here or elsewhere."""
-        if self._look_round():
-            self.tell_table()
+        if self._note_presence():
+            self.send_table()
 
-    def _look_round(self) -> bool:
+    def _note_presence(self) -> bool:
         """Whether somebody has come or gone. Who has a seat and was never seen is away as well."""
-        before, self.there = self.there, self.connected()
-        absent = set(self.table.people()) - self.there
+        before, self.present = self.present, self.connected()
+        absent = set(self.table.people()) - self.present
         self.away = {seat: self.away.get(seat, time.time()) for seat in absent}
-        return before != self.there
+        return before != self.present
 
 
 def summary_of(table: Table, game: Game | None, now: float) -> RoomSummary:
-    return RoomSummary(table.game, table.status, table.public, due(table, game, now))
+    return RoomSummary(table.game, table.status, table.public, due_at(table, game, now))

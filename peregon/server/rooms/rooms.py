@@ -1,4 +1,4 @@
-"""The hall: all the rooms that this process has in memory, and what goes on in the background."""
+"""All the rooms that this process has in memory, and what goes on in the background."""
 
 import asyncio
 import contextlib
@@ -11,15 +11,15 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from peregon.catalogue import Title
-from peregon.server.bots.bot_driver import Minder
-from peregon.server.bots.bot_workers import Thinkers
-from peregon.server.limits import DAY, Openings
+from peregon.server.bots.bot_driver import BotDriver
+from peregon.server.bots.bot_workers import BotWorkers
+from peregon.server.limits import DAY, NewTableLimit
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.entries import ACTED, OPENED, Entry, write_entry
-from peregon.server.rooms.log_errors import surviving
+from peregon.server.rooms.log_errors import log_errors
 from peregon.server.rooms.room import Room, summary_of
 from peregon.server.rooms.table import Table, read_table, write_table
-from peregon.server.rooms.table_clocks import due
+from peregon.server.rooms.table_clocks import due_at
 from peregon.server.rooms.tokens import new_room_id
 from peregon.server.store import MISSED, Store, StoreError, Taken
 
@@ -31,7 +31,7 @@ IN_USE = 5.0  # for so long whoever asked for a room may be about to do somethin
 HEARTBEAT = 15.0
 
 
-class Hall:
+class Rooms:
     def __init__(
         self,
         store: Store,
@@ -45,9 +45,9 @@ class Hall:
         self.pace = pace
         self.keep_days = keep_days
         self.most_rooms = most_rooms
-        self.thinkers = Thinkers(self.titles)
-        self.openings = Openings()
-        self.rooms: dict[str, Room] = {}
+        self.bot_workers = BotWorkers(self.titles)
+        self.new_table_limit = NewTableLimit()
+        self.loaded: dict[str, Room] = {}
         self.name = secrets.token_hex(8)
         self.closing = False
         self.opened = 0
@@ -55,38 +55,38 @@ class Hall:
         self._counted = (0.0, 0)
         # A lock is there as long as anybody waits for it.
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._minders: dict[str, asyncio.Task[None]] = {}
-        self._chores: list[asyncio.Task[None]] = []
-        self._reading: set[asyncio.Task[None]] = set()
+        self._drivers: dict[str, asyncio.Task[None]] = {}
+        self._background: list[asyncio.Task[None]] = []
+        self._reloading: set[asyncio.Task[None]] = set()
         self._leases: dict[str, float] = {}
 
     async def open(self) -> None:
-        await self.store.listen(self._hear)
-        self._chores = [asyncio.create_task(self._caretake()), asyncio.create_task(self._keep_house())]
+        await self.store.listen(self._on_announcement)
+        self._background = [asyncio.create_task(self._watch_due_rooms()), asyncio.create_task(self._clean_up())]
 
     async def close(self) -> None:
         """Lets what was begun be finished, and nothing new begin."""
         self.closing = True
-        tasks = [*self._chores, *self._minders.values(), *self._reading]
+        tasks = [*self._background, *self._drivers.values(), *self._reloading]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for room in list(self.rooms.values()):
+        for room in list(self.loaded.values()):
             async with room.lock:
                 pass
-        await self.thinkers.close()
+        await self.bot_workers.close()
         await self.store.release(self.name)
         await self.store.close()
 
     # Rooms
 
-    async def room(self, name: str) -> Room:
-        known = self.rooms.get(name)
+    async def find(self, name: str) -> Room:
+        known = self.loaded.get(name)
         if known is None or known.broken:
             async with self._loading.setdefault(name, asyncio.Lock()):
-                known = self.rooms.get(name)
+                known = self.loaded.get(name)
                 if known is None or known.broken:
-                    known = self.rooms[name] = await self._load(name, known)
+                    known = self.loaded[name] = await self._load(name, known)
         # Whoever asked for it is about to use it.
         known.touched = time.monotonic()
         return known
@@ -94,7 +94,7 @@ class Hall:
     async def _load(self, name: str, broken: Room | None) -> Room:
         found = await self.store.latest(name)
         if found is None:
-            self.rooms.pop(name, None)
+            self.loaded.pop(name, None)
             raise Refusal("not_found", "there is no such table, or it is long over")
         table = read_table(found[1])
         if table.game not in self.titles:
@@ -103,7 +103,8 @@ class Hall:
             return Room.load(self.store, self.titles[table.game], found[0], table, self._changed)
         # From where its guests know it: they are told what they have not heard.
         room = Room.load(self.store, self.titles[table.game], broken.seq, broken.table, self._changed)
-        room.guests, room.there, room.away, room.elsewhere = broken.guests, broken.there, broken.away, broken.elsewhere
+        room.guests, room.present = broken.guests, broken.present
+        room.away, room.elsewhere = broken.away, broken.elsewhere
         async with room.lock:
             await room.catch_up()
         return room
@@ -120,7 +121,7 @@ class Hall:
                 break
         self.opened += 1
         room = Room.load(self.store, self.titles[table.game], 1, table, self._changed)
-        self.rooms[table.room] = room
+        self.loaded[table.room] = room
         return room
 
     async def _check_space(self) -> None:
@@ -142,31 +143,31 @@ class Hall:
     def look_after(self, room: Room) -> None:
         """Sees to it that somebody makes the bots' moves and watches the clocks, and that a broken room is mended."""
         if room.broken and not self.closing:
-            reading = asyncio.create_task(self._read_again(room.id))
-            self._reading.add(reading)
-            reading.add_done_callback(self._reading.discard)
+            reading = asyncio.create_task(self._reload(room.id))
+            self._reloading.add(reading)
+            reading.add_done_callback(self._reloading.discard)
             return
-        if self.closing or room.id in self._minders or due(room.table, room.game, 0.0) is None:
+        if self.closing or room.id in self._drivers or due_at(room.table, room.game, 0.0) is None:
             return
-        task = asyncio.create_task(self._mind(room))
-        self._minders[room.id] = task
+        task = asyncio.create_task(self._drive(room))
+        self._drivers[room.id] = task
 
-    async def _read_again(self, name: str) -> None:
+    async def _reload(self, name: str) -> None:
         try:
-            await self.room(name)
+            await self.find(name)
         except (Refusal, StoreError) as error:
             log.warning("room %s could not be read again: %s", name, error)
 
-    async def _mind(self, room: Room) -> None:
+    async def _drive(self, room: Room) -> None:
         try:
-            with surviving(f"room {room.id}: its bots and clocks stopped; they are tried again"):
-                await Minder(room, self.thinkers, self.pace, self._holds).run()
+            with log_errors(f"room {room.id}: its bots and clocks stopped; they are tried again"):
+                await BotDriver(room, self.bot_workers, self.pace, self._has_lease).run()
         finally:
-            self._minders.pop(room.id, None)
+            self._drivers.pop(room.id, None)
         if not room.broken and not self.closing and room.changed.is_set():
             self.look_after(room)
 
-    async def _holds(self, room: Room) -> bool:
+    async def _has_lease(self, room: Room) -> bool:
         """Whether this process minds the room; with others about there is a lease on it, renewed at half-time."""
         if not self.store.shared:
             return True
@@ -180,40 +181,40 @@ class Hall:
             self._leases.pop(room.id, None)
         return held
 
-    async def _caretake(self) -> None:
+    async def _watch_due_rooms(self) -> None:
         """Picks up rooms that are due and that nobody minds: after a crash, or a day later."""
         while True:
-            with surviving("the rooms that are due could not be looked up"):
+            with log_errors("the rooms that are due could not be looked up"):
                 now = time.time()
                 for name in await self.store.due(now + 1.0, now, 200):
-                    if name not in self._minders:
+                    if name not in self._drivers:
                         await self._pick_up(name)
             await asyncio.sleep(1.0)
 
     async def _pick_up(self, name: str) -> None:
         # One room that cannot be read must not keep the bots of all others waiting.
-        with surviving(f"room {name} could not be picked up"):
+        with log_errors(f"room {name} could not be picked up"):
             try:
-                self.look_after(await self.room(name))
+                self.look_after(await self.find(name))
             except Refusal as refusal:
                 # A board that this server does not have; another may.
                 log.info("room %s is left alone: %s", name, refusal.text)
 
-    async def _keep_house(self) -> None:
+    async def _clean_up(self) -> None:
         """Forgets rooms that nobody looks at, and deletes those that are old."""
         while True:
             await asyncio.sleep(HEARTBEAT)
-            with surviving("the tables could not be looked after"):
+            with log_errors("the tables could not be looked after"):
                 self._forget_idle(time.monotonic())
                 if self.store.shared:
-                    await self._compare()
+                    await self._sync_all()
                 await self.delete_old(time.time())
 
     def _forget_idle(self, now: float) -> None:
-        for name, room in list(self.rooms.items()):
-            idle = name not in self._minders and now - room.touched > IDLE
+        for name, room in list(self.loaded.items()):
+            idle = name not in self._drivers and now - room.touched > IDLE
             if not room.guests and (idle or room.broken) and not room.lock.locked():
-                self.rooms.pop(name, None)
+                self.loaded.pop(name, None)
         self._leases = {name: until for name, until in self._leases.items() if until > time.time()}
 
     async def delete_old(self, now: float) -> None:
@@ -223,23 +224,23 @@ class Hall:
 
     # Other processes
 
-    async def _compare(self) -> None:
+    async def _sync_all(self) -> None:
         """What a process did or knew may have gone down with it, untold."""
-        for room in list(self.rooms.values()):
+        for room in list(self.loaded.values()):
             try:
                 if room.guests:
-                    room.presence()
+                    room.update_presence()
                     await self.announce(room)
-                await self._follow(room)
+                await self._sync(room)
             except StoreError:
                 raise  # what one room cannot read or write, none can
             except Exception:
                 log.exception("room %s could not be compared with what others know of it", room.id)
 
-    async def _follow(self, room: Room) -> None:
+    async def _sync(self, room: Room) -> None:
         """Takes in what other processes have done at a table that is this one's business. Any other is read again when
         somebody asks for it: else every process would follow every game."""
-        minded = room.id in self._minders or self._leases.get(room.id, 0.0) > time.time()
+        minded = room.id in self._drivers or self._leases.get(room.id, 0.0) > time.time()
         if room.guests or minded or time.monotonic() - room.touched < IN_USE:
             async with room.lock:
                 await room.catch_up()
@@ -252,21 +253,21 @@ class Hall:
             seats = sorted({seat for guest in room.guests for seat in guest.seats})
             await self.store.announce(json.dumps({"from": self.name, "room": room.id, "seats": seats}))
 
-    async def _hear(self, text: str) -> None:
+    async def _on_announcement(self, text: str) -> None:
         if text == MISSED:
-            await self._compare()
+            await self._sync_all()
             return
         said: dict[str, Any] = json.loads(text)
-        room = self.rooms.get(said.get("room", ""))
+        room = self.loaded.get(said.get("room", ""))
         if room is None or said.get("from") == self.name:
             return
         if "seq" in said:
             if said["seq"] > room.seq:
-                await self._follow(room)
+                await self._sync(room)
             return
         is_new = said["from"] not in room.elsewhere
         room.elsewhere[said["from"]] = (time.monotonic() + 3 * HEARTBEAT, said["seats"])
-        room.presence()
+        room.update_presence()
         if is_new and room.guests:
             # Who has just come to know the room does not know who is here.
             await self.announce(room)

@@ -1,5 +1,5 @@
-"""Sharing: tables that are played alike read the same rules. They are by far the largest part of a game in memory, and
-hold nothing of any game in them. They have scratch space, so this is for one thread."""
+"""A cache of rules: tables that are played alike read the same ones. They are by far the largest part of a game in
+memory, and hold nothing of any game in them. They have scratch space, so this is for one thread."""
 
 from collections.abc import Mapping
 
@@ -9,39 +9,39 @@ from peregon.model.actions import ActionTable
 from peregon.rulebooks.options import OptionValue
 from peregon.rules.engine import Rules
 
-MOST_KINDS = 100  # of tables: options can be combined in more ways than are worth keeping
+MOST_CACHED = 100  # of tables: options can be combined in more ways than are worth keeping
 
-Kind = tuple[str, str, int, str]
-Shared = tuple[Rules, ActionTable]
+CacheKey = tuple[str, str, int, str]
+CachedRules = tuple[Rules, ActionTable]
 
-_shared: dict[Kind, Shared] = {}
+_cache: dict[CacheKey, CachedRules] = {}
 
 
-def kind_of(title: Title, seats: int, options: Mapping[str, OptionValue]) -> Kind:
+def cache_key(title: Title, seats: int, options: Mapping[str, OptionValue]) -> CacheKey:
     """What two tables have in common that are played alike."""
     return title.sheet.digest, title.rulebook_name, seats, repr(sorted(options.items()))
 
 
-def shared_rules(title: Title, seats: int, options: Mapping[str, OptionValue]) -> Shared:
+def cached_rules(title: Title, seats: int, options: Mapping[str, OptionValue]) -> CachedRules:
     """The rules of such tables, and the faces of their actions."""
-    kind = kind_of(title, seats, options)
-    if kind in _shared:
-        return _keep(kind, _shared[kind])
+    key = cache_key(title, seats, options)
+    if key in _cache:
+        return _keep(key, _cache[key])
     rules = title.rules(seats, options)
-    return _keep(kind, (rules, ActionTable(rules.numbers)))
+    return _keep(key, (rules, ActionTable(rules.numbers)))
 
 
-def with_shared_rules(game: Game) -> Game:
+def with_cached_rules(game: Game) -> Game:
     """The game, with the rules that others of its kind have."""
-    kind = kind_of(game.title, game.seats, game.table_options)
-    game.rules, game.actions = _keep(kind, _shared.get(kind, (game.rules, game.actions)))
+    key = cache_key(game.title, game.seats, game.table_options)
+    game.rules, game.actions = _keep(key, _cache.get(key, (game.rules, game.actions)))
     return game
 
 
-def _keep(kind: Kind, rules: Shared) -> Shared:
+def _keep(key: CacheKey, rules: CachedRules) -> CachedRules:
     """Those that were asked for last: after a hundred odd tables, those that are played every day are shared still."""
-    _shared.pop(kind, None)
-    _shared[kind] = rules
-    if len(_shared) > MOST_KINDS:
-        del _shared[next(iter(_shared))]
+    _cache.pop(key, None)
+    _cache[key] = rules
+    if len(_cache) > MOST_CACHED:
+        del _cache[next(iter(_cache))]
     return rules

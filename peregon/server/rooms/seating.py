@@ -9,10 +9,10 @@ from peregon.server.refusals import Refusal
 from peregon.server.rooms import entries
 from peregon.server.rooms.clocks import Days
 from peregon.server.rooms.entries import Entry
-from peregon.server.rooms.retry import persistent
+from peregon.server.rooms.retry import retry_when_overtaken
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.table import OVER, WAITING, Seat, copy_of
-from peregon.server.rooms.table_clocks import press
+from peregon.server.rooms.table_clocks import update_clocks
 from peregon.server.rooms.tokens import hash_of, new_token
 
 AWAY_ENOUGH = 60.0
@@ -54,7 +54,7 @@ def number_bots(seats: list[Seat]) -> None:
             seat.name = name
 
 
-@persistent
+@retry_when_overtaken
 async def join(room: Room, name: str, wanted: int | None) -> tuple[int, str]:
     """Takes an open seat; the token is told once and kept as a hash."""
     name = check_name(name)
@@ -85,7 +85,7 @@ async def leave(room: Room, seat: int, kind: str = entries.LEFT) -> int:
         # Without a token nobody can come back.
         table.seats[seat] = bot_seat(USUAL)
         number_bots(table.seats)
-        press(table, room.game, time.time())
+        update_clocks(table, room.game, time.time())
     else:
         table.seats[seat].gone = True
     table.pass_host()
@@ -106,7 +106,7 @@ async def mute(room: Room, seat: int) -> int:
     return await room.commit(Entry(entries.MUTED, time.time(), seat), table)
 
 
-@persistent
+@retry_when_overtaken
 async def substitute(room: Room, seat: int, bot: str, own: bool) -> int:
     """A bot takes over from somebody who has been away long enough, or who asks for it."""
     check_stand_in(bot)
@@ -117,7 +117,7 @@ async def substitute(room: Room, seat: int, bot: str, own: bool) -> int:
         _check_away(room, seat)
     table = copy_of(room.table)
     table.seats[seat].kind, table.seats[seat].bot = "bot", bot
-    press(table, room.game, time.time())
+    update_clocks(table, room.game, time.time())
     return await room.commit(Entry(entries.SUBSTITUTED, time.time(), seat, text=bot), table)
 
 
@@ -139,5 +139,5 @@ async def take_seat(room: Room, seat: int) -> int:
     table.seats[seat].kind, table.seats[seat].bot = "person", None
     table.seats[seat].overruns, table.seats[seat].gone = 0, False
     table.pass_host()
-    press(table, room.game, time.time())
+    update_clocks(table, room.game, time.time())
     return await room.commit(Entry(entries.RETURNED, time.time(), seat), table)

@@ -39,7 +39,7 @@ class Seat(Struct):
     gone: bool = False  # its owner has left a game that goes on, and has done nothing in it since
 
 
-class Asked(Struct):
+class TakeBackRequest(Struct):
     """A request to take back, and the seats that have not answered yet."""
 
     seat: int
@@ -60,7 +60,7 @@ class Table(Struct):
     previous: str | None = None
     next: str | None = None
     lesson: str | None = None
-    asked: Asked | None = None
+    asked: TakeBackRequest | None = None
     last: int = 0  # the number of the entry with the last action
     position: dict[str, Any] | None = None
     version: int = VERSION
@@ -88,7 +88,7 @@ def copy_of(table: Table) -> Table:
     return structs.replace(
         table,
         seats=[structs.replace(seat) for seat in table.seats],
-        asked=None if asked is None else Asked(asked.seat, list(asked.waiting_for)),
+        asked=None if asked is None else TakeBackRequest(asked.seat, list(asked.waiting_for)),
     )
 
 

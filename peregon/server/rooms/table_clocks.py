@@ -1,29 +1,29 @@
-"""Timing: whose clock runs, since when, and when somebody has to see to a table."""
+"""The clocks of a table: whose clock runs, since when, and when somebody has to see to a table."""
 
 from peregon.game import Game
 from peregon.server.rooms.clocks import NoClock, after_action, at_first
 from peregon.server.rooms.table import PLAYING, Table
 
 
-def deciding(table: Table, game: Game | None) -> list[int]:
+def deciding_seats(table: Table, game: Game | None) -> list[int]:
     """The seats that have something to decide, while the game goes on."""
     if game is None or table.status != PLAYING:
         return []
     return [decision.seat for decision in game.decisions]
 
 
-def wind(table: Table) -> None:
+def reset_clocks(table: Table) -> None:
     """All clocks as they are before the first move."""
     for seat in table.seats:
         seat.left = at_first(table.clock)
         seat.since = None
 
 
-def press(table: Table, game: Game | None, now: float, acted: int | None = None) -> None:
+def update_clocks(table: Table, game: Game | None, now: float, acted: int | None = None) -> None:
     """Stops and starts the clocks after something has happened; ``acted`` is the seat that made a move."""
     if isinstance(table.clock, NoClock):
         return
-    running = deciding(table, game)
+    running = deciding_seats(table, game)
     for place, seat in enumerate(table.seats):
         ran = 0.0 if seat.since is None else max(0.0, now - seat.since)
         if place == acted:
@@ -37,7 +37,7 @@ def press(table: Table, game: Game | None, now: float, acted: int | None = None)
             seat.since = now
 
 
-def left(table: Table, now: float) -> list[float | None]:
+def time_left(table: Table, now: float) -> list[float | None]:
     """What the clocks show."""
     return [
         seat.left if seat.left is None or seat.since is None else max(0.0, seat.left - (now - seat.since))
@@ -54,10 +54,10 @@ def deadlines(table: Table) -> list[tuple[float, int]]:
     )
 
 
-def due(table: Table, game: Game | None, now: float) -> float | None:
+def due_at(table: Table, game: Game | None, now: float) -> float | None:
     """When somebody has to see to the table, whether or not anybody is connected: for a bot's move, or at the end of
     somebody's time."""
-    if any(table.seats[seat].kind == "bot" for seat in deciding(table, game)):
+    if any(table.seats[seat].kind == "bot" for seat in deciding_seats(table, game)):
         return now
     times = deadlines(table)
     return times[0][0] if times else None

@@ -1,4 +1,4 @@
-"""Progress: how far a player's tickets are, and what is still missing."""
+"""Progress of tickets: how far a player's tickets are, and what is still missing."""
 
 from heapq import heappop, heappush
 

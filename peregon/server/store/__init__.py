@@ -7,4 +7,4 @@ processes that want to add the same number cannot both succeed: that is all the 
 from peregon.server.store.factory import open_store
 from peregon.server.store.interface import MISSED, Conflict, Gone, RoomSummary, Store, StoredEntry, StoreError, Taken
 
-__all__ = ["MISSED", "Conflict", "Gone", "RoomSummary", "StoredEntry", "Store", "StoreError", "Taken", "open_store"]
+__all__ = ["MISSED", "Conflict", "Gone", "RoomSummary", "Store", "StoreError", "StoredEntry", "Taken", "open_store"]

@@ -4,31 +4,31 @@ import os
 import time
 
 from peregon.server.bots import bot_process
-from peregon.server.bots.bot_process import Asked
+from peregon.server.bots.bot_process import BotRequest
 
 
-def process(_bot: str, _asked: Asked) -> int:
+def process(_bot: str, _request: BotRequest) -> int:
     return os.getpid()
 
 
-def hang(_bot: str, _asked: Asked) -> int:
+def hang(_bot: str, _request: BotRequest) -> int:
     while True:
         time.sleep(1)
 
 
-def give_up(_bot: str, _asked: Asked) -> int:
+def give_up(_bot: str, _request: BotRequest) -> int:
     raise TimeoutError("thought of something else")
 
 
-def die(_bot: str, _asked: Asked) -> int:
+def die(_bot: str, _request: BotRequest) -> int:
     os._exit(3)
 
 
-def choose_or_hang(bot: str, asked: Asked) -> int:
-    return hang(bot, asked) if bot == "collector" else bot_process.choose(bot, asked)
+def choose_or_hang(bot: str, request: BotRequest) -> int:
+    return hang(bot, request) if bot == "collector" else bot_process.choose(bot, request)
 
 
-def choose_or_fail(bot: str, asked: Asked) -> int:
+def choose_or_fail(bot: str, request: BotRequest) -> int:
     if bot == "collector":
         raise LookupError("nothing to collect")
-    return bot_process.choose(bot, asked)
+    return bot_process.choose(bot, request)

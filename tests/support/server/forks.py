@@ -5,11 +5,11 @@ from typing import Any, cast
 
 from peregon.game import Game
 from peregon.model.chance import Chance, card_at, ticket_at
-from peregon.server.live.messages import write
+from peregon.server.encoding import to_json
 from peregon.server.rooms import entries, play
 from peregon.server.rooms.entries import Entry, read_entry
 from peregon.server.rooms.room import Room
-from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.table import Table, copy_of
 from peregon.server.rooms.ticket_progress import progress_of
 from peregon.server.store import Store, StoredEntry
@@ -60,11 +60,11 @@ class Ear(Guest):
     """Sits where it is put."""
 
     def __init__(self, fork: "Fork", eyes: int | None) -> None:
-        super().__init__(cast(Hall, SimpleNamespace(store=fork.store)), fork.room)
+        super().__init__(cast(Rooms, SimpleNamespace(store=fork.store)), fork.room)
         self.eyes = eyes
         self.seats = [] if eyes is None else [eyes]
 
-    def sit(self, table: Table) -> None:
+    def update_seats(self, table: Table) -> None:
         pass
 
 
@@ -77,7 +77,7 @@ class Fork:
         self.room = Room(store, room.title, room.seq, copy_of(room.table), game, lambda _room, _entry: None)
         self.ears = {eyes: Ear(self, eyes) for eyes in (None, *range(game.seats))}
         for ear in self.ears.values():
-            self.room.come(ear)
+            self.room.connect(ear)
             ear.told.clear()
 
     async def act(self, seat: int, action: int, chance: Chance) -> None:
@@ -95,11 +95,11 @@ class Fork:
         """All that has been sent to these eyes, and what they would be sent if they came now, or asked."""
         ear, game = self.ears[eyes], self.room.game
         assert game is not None
-        told = [*ear.told, write(await ear._welcome(self.room, 0)), write(self.room.face())]
+        told = [*ear.told, to_json(await ear._welcome(self.room, 0)), to_json(self.room.table_payload())]
         entry = Entry(entries.ACTED, 0.0, 0, 0)
-        told.append(write({**self.room._for_all(entry), **self.room._for_one(entry, [], ear)}))
+        told.append(to_json({**self.room._update_for_all(entry), **self.room._update_for_guest(entry, [], ear)}))
         if eyes is not None:
-            told.append(write(progress_of(game, eyes)))
+            told.append(to_json(progress_of(game, eyes)))
         return told
 
 

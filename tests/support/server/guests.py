@@ -16,55 +16,56 @@ from peregon.bots import Reason
 from peregon.catalogue import find, names
 from peregon.model.chance import Seeded
 from peregon.server.bots import bot_process, bot_workers
+from peregon.server.encoding import to_json
 from peregon.server.live.connection import Connection
-from peregon.server.live.messages import read, write
+from peregon.server.live.messages import read_message
 from peregon.server.refusals import Refusal
-from peregon.server.rooms.new_table import open_table, read_opening
+from peregon.server.rooms.new_table import open_table, read_new_table
 from peregon.server.rooms.room import Room
-from peregon.server.rooms.rooms import Hall
+from peregon.server.rooms.rooms import Rooms
 from peregon.server.store import open_store
 from tests.support.server.clients import BOT, PATIENCE, PERSON, Message
 
 TITLES = {name: find(name) for name in names()}
 
 
-class Thinker(bot_workers.Thinkers):
+class InlineBotWorkers(bot_workers.BotWorkers):
     """Thinks here and now: a process of its own takes longer to start than a test should take."""
 
-    async def choose(self, bot: str, asked: bot_process.Asked) -> int:
+    async def choose(self, bot: str, request: bot_process.BotRequest) -> int:
         bot_process._titles.update(self._titles)
-        return bot_process.choose(bot, replace(asked, seed=1))
+        return bot_process.choose(bot, replace(request, seed=1))
 
-    async def explain(self, bot: str, asked: bot_process.Asked) -> list[Reason]:
+    async def explain(self, bot: str, request: bot_process.BotRequest) -> list[Reason]:
         bot_process._titles.update(self._titles)
-        return bot_process.explain(bot, replace(asked, seed=1))
+        return bot_process.explain(bot, replace(request, seed=1))
 
 
 class Guest(Connection):
     """A connection whose other end is a list."""
 
-    def __init__(self, hall: Hall, room: Room, *tokens: str) -> None:
-        super().__init__(hall, cast(WebSocket, None), room.id, list(tokens))
+    def __init__(self, rooms: Rooms, room: Room, *tokens: str) -> None:
+        super().__init__(rooms, cast(WebSocket, None), room.id, list(tokens))
         self.told: list[str] = []
         self._news = asyncio.Event()
         self._ids = itertools.count(1)
 
-    def tell(self, message: str) -> None:
+    def send(self, message: str) -> None:
         self.told.append(message)
         self._news.set()
 
     async def arrive(self, after: int = 0) -> Message:
-        room = await self.hall.room(self.name)
+        room = await self.rooms.find(self.name)
         async with room.lock:
-            self.sit(room.table)
+            self.update_seats(room.table)
             welcome = await self._welcome(room, after)
-            room.come(self)
-        return cast(Message, json.loads(write(welcome)))
+            room.connect(self)
+        return cast(Message, json.loads(to_json(welcome)))
 
     async def ask(self, kind: str, **fields: Any) -> Message:
         ident = next(self._ids)
         try:
-            await self._answer(read(json.dumps({"type": kind, "id": ident, **fields})))
+            await self._answer(read_message(json.dumps({"type": kind, "id": ident, **fields})))
         except Refusal as refusal:
             self._refuse(ident, refusal)
         answers = [message for message in self.heard() if message.get("id") == ident]
@@ -72,7 +73,7 @@ class Guest(Connection):
         return answers[0]
 
     async def act(self, seat: int, action: int) -> Message:
-        room = await self.hall.room(self.name)
+        room = await self.rooms.find(self.name)
         return await self.ask("act", seat=seat, turn=room.table.seats[seat].turns, action=action)
 
     async def until(self, wanted: Callable[[Message], bool]) -> Message:
@@ -89,21 +90,21 @@ class Guest(Connection):
 
 
 @contextlib.asynccontextmanager
-async def open_hall(folder: Path) -> AsyncIterator[Hall]:
-    """A hall whose bots move at once. Its caretaker is not there: who wants one opens the hall."""
-    hall = Hall(await open_store(folder / "tables.sqlite"), TITLES, pace=0)
-    hall.thinkers = Thinker(TITLES)
+async def open_rooms(folder: Path) -> AsyncIterator[Rooms]:
+    """Rooms whose bots move at once. Nobody looks out for those that are due: who wants that opens them."""
+    rooms = Rooms(await open_store(folder / "tables.sqlite"), TITLES, pace=0)
+    rooms.bot_workers = InlineBotWorkers(TITLES)
     try:
-        yield hall
+        yield rooms
     finally:
-        await hall.close()
+        await rooms.close()
 
 
-async def sit_down(hall: Hall, seats: list[Message] | None = None, **more: Any) -> tuple[Room, list[Guest]]:
+async def sit_down(rooms: Rooms, seats: list[Message] | None = None, **more: Any) -> tuple[Room, list[Guest]]:
     """A table that has begun, and a guest for each person at it."""
     wanted = {"game": "usa", "seats": seats or [PERSON, BOT], "start": True, **more}
-    room, _, tokens = await open_table(hall, read_opening(json.dumps(wanted).encode()))
-    guests = [Guest(hall, room, token) for token in tokens]
+    room, _, tokens = await open_table(rooms, read_new_table(json.dumps(wanted).encode()))
+    guests = [Guest(rooms, room, token) for token in tokens]
     for guest in guests:
         await guest.arrive()
     return room, guests

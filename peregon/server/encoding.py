@@ -1,0 +1,45 @@
+"""Encoding: what leaves the server, as JSON."""
+
+import dataclasses
+from typing import Any
+
+import msgspec
+
+from peregon.model.views import View
+
+_ENCODER = msgspec.json.Encoder()
+
+
+def to_json(message: Any) -> str:
+    return _ENCODER.encode(message).decode()
+
+
+def raw_json(thing: dict[str, Any]) -> msgspec.Raw:
+    """For what many are sent: put into several messages, it is turned into JSON once."""
+    return msgspec.Raw(_ENCODER.encode(thing))
+
+
+def extended_json(thing: msgspec.Raw, more: dict[str, Any]) -> msgspec.Raw:
+    """An object that is written already, and a few fields more."""
+    return msgspec.Raw(bytes(thing)[:-1] + b"," + _ENCODER.encode(more)[1:])
+
+
+def tagged(thing: Any) -> dict[str, Any]:
+    """A decision, an event or an action with the name of its type, which msgspec leaves out of a dataclass."""
+    return {"type": type(thing).__name__, **_fields(thing)}
+
+
+def view_payload(view: View) -> dict[str, Any]:
+    """A view as it is sent: its fields, and the decision with its type."""
+    return {**_fields(view), "decision": None if view.decision is None else tagged(view.decision)}
+
+
+_NAMES: dict[type, tuple[str, ...]] = {}
+
+
+def _fields(thing: Any) -> dict[str, Any]:
+    kind = type(thing)
+    names = _NAMES.get(kind)
+    if names is None:
+        names = _NAMES[kind] = tuple(field.name for field in dataclasses.fields(kind))
+    return {name: getattr(thing, name) for name in names}
