@@ -9,7 +9,7 @@ from peregon.boards import BoardError, BoardSheet, built_in_boards, load_board
 from peregon.boards.flat import flatten
 from peregon.model.board import Board
 from peregon.rulebooks import RULEBOOKS, Rulebook, RulebookError
-from peregon.rulebooks.options import OptionValue, with_options
+from peregon.rulebooks.variants import VariantValue, with_variants
 from peregon.rules.engine import Rules
 
 
@@ -28,11 +28,11 @@ class Title:
     def name(self) -> str:
         return self.sheet.id
 
-    def rulebook(self, options: Mapping[str, OptionValue] | None = None, seats: int = 2) -> Rulebook:
+    def rulebook(self, variants: Mapping[str, VariantValue] | None = None, seats: int = 2) -> Rulebook:
         rulebook = RULEBOOKS[self.rulebook_name]()
         if self.sheet.pieces is not None:
             rulebook = replace(rulebook, pieces=rulebook.pieces.of(self.sheet.pieces))
-        return with_options(rulebook, options or {}, seats)
+        return with_variants(rulebook, variants or {}, seats)
 
     @cached_property
     def board(self) -> Board:
@@ -43,13 +43,13 @@ class Title:
         """How few and how many can play, on this board."""
         return self.rulebook().players_on(self.board)
 
-    def rules(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> Rules:
+    def rules(self, seats: int, variants: Mapping[str, VariantValue] | None = None) -> Rules:
         """The rules for so many seats, with scratch space of their own."""
-        return self.rulebook(options, seats).at(self.board, seats)
+        return self.rulebook(variants, seats).at(self.board, seats)
 
-    def rules_apart(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> Rules:
+    def rules_apart(self, seats: int, variants: Mapping[str, VariantValue] | None = None) -> Rules:
         """The same with a board of their own, for players who might scribble on it."""
-        return self.rulebook(options, seats).at(flatten(self.sheet), seats)
+        return self.rulebook(variants, seats).at(flatten(self.sheet), seats)
 
 
 def names() -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from peregon.model.log import Log
 from peregon.model.possible import check_same, check_view
 from peregon.model.state import FIRST_TICKETS, OVER, State
 from peregon.model.views import View, view_of
-from peregon.rulebooks.options import OptionValue
+from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules
 from peregon.score_sheet import ScoreSheet, score_sheet
 
@@ -68,7 +68,7 @@ class Game:
         self,
         title: Title,
         seats: int,
-        options: Mapping[str, OptionValue],
+        variants: Mapping[str, VariantValue],
         rules: Rules,
         state: State,
         chance: Chance,
@@ -76,7 +76,7 @@ class Game:
     ) -> None:
         self.title = title
         self.seats = seats
-        self.table_options = dict(options)
+        self.variants = dict(variants)
         self.rules = rules
         self.state = state
         self.beginning = state  # where the history sets out from: playing makes a new state and leaves this one alone
@@ -92,10 +92,10 @@ class Game:
         title: Title,
         seats: int = 2,
         chance: Chance | None = None,
-        options: Mapping[str, OptionValue] | None = None,
+        variants: Mapping[str, VariantValue] | None = None,
     ) -> "Game":
         """Sets the table up and deals."""
-        rules = title.rules(seats, options)
+        rules = title.rules(seats, variants)
         recorder = Recorder(chance or SystemChance())
         log = Log()
         try:
@@ -104,7 +104,7 @@ class Game:
             recorder.give_back()
             raise
         state.log = None
-        game = cls(title, seats, options or {}, rules, state, recorder.source)
+        game = cls(title, seats, variants or {}, rules, state, recorder.source)
         game.deal = _luck(recorder)
         game.opening = tuple(events_of(log.entries))
         return game
@@ -207,7 +207,7 @@ class Game:
         except BaseException:
             recorder.give_back()
             raise
-        return Game(self.title, self.seats, self.table_options, self.rules, state, chance, self.actions)
+        return Game(self.title, self.seats, self.variants, self.rules, state, chance, self.actions)
 
     def score_sheet(self) -> ScoreSheet:
         """The count as if the game ended now."""
@@ -215,9 +215,7 @@ class Game:
 
     def copy(self) -> "Game":
         """A game of its own that goes on from here with the same source of luck."""
-        twin = Game(
-            self.title, self.seats, self.table_options, self.rules, self.state.copy(), self.chance, self.actions
-        )
+        twin = Game(self.title, self.seats, self.variants, self.rules, self.state.copy(), self.chance, self.actions)
         twin.deal, twin.opening, twin.history = self.deal, self.opening, list(self.history)
         twin.beginning = self.beginning
         return twin
@@ -239,7 +237,7 @@ def start(
     seed: int | None = None,
     chance: Chance | None = None,
     rulebook: str | None = None,
-    options: Mapping[str, OptionValue] | None = None,
+    variants: Mapping[str, VariantValue] | None = None,
 ) -> Game:
     """Starts a game by its name, or on a board of your own. Without a seed the luck is the operating system's."""
     if isinstance(game, Title):
@@ -248,7 +246,7 @@ def start(
         title = find(game, rulebook)
     if chance is None and seed is not None:
         chance = Seeded(seed_of(seed))
-    return Game.start(title, seats, chance, options)
+    return Game.start(title, seats, chance, variants)
 
 
 def seed_of(number: int) -> int:

@@ -11,7 +11,7 @@ from peregon.model.actions import DrawBlind, Keep
 from peregon.model.chance import Chance, Scripted, Seeded
 from peregon.model.decisions import ChooseFirstTickets, DrawSecondCard, KeepTickets
 from peregon.model.views import Player, View
-from peregon.rulebooks.options import OptionValue
+from peregon.rulebooks.variants import VariantValue
 
 
 class Crooked(Chance):
@@ -32,7 +32,7 @@ class Crooked(Chance):
 
 
 def first_turn() -> Game:
-    game = peregon.start("usa", seed=1, options={"first_seat": 0})
+    game = peregon.start("usa", seed=1, variants={"first_seat": 0})
     game.play(Keep((0, 1)))
     game.play(Keep((0, 1)))
     return game
@@ -110,9 +110,9 @@ def test_a_title_can_be_started_with_another_rulebook() -> None:
 
 @pytest.mark.parametrize("order", [("a", 0), (0.0, 1.0), (None, 1), (True, False), ([], 1)])
 def test_an_order_of_anything_but_seats_is_refused(order: Any) -> None:
-    options: dict[str, OptionValue] = {"order": order}
+    variants: dict[str, VariantValue] = {"order": order}
     with pytest.raises(peregon.RulebookError, match="does not name each of the seats 0 to 1 once"):
-        peregon.start("journey", seed=1, options=options)
+        peregon.start("journey", seed=1, variants=variants)
 
 
 # Playing

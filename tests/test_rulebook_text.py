@@ -91,10 +91,10 @@ def test_a_ruling_is_shown_where_it_applies() -> None:
 
 
 def test_a_ruling_that_an_option_rests_on_applies_to_the_games_that_have_it() -> None:
-    from peregon.rulebooks.options import options_of
+    from peregon.rulebooks.variants import variants_of
 
     for game in RULEBOOKS:
-        assert {option.clause for option in options_of(game)} <= set(ids(game))
+        assert {variant.clause for variant in variants_of(game)} <= set(ids(game))
 
 
 def test_what_is_replaced_and_restricted_exists() -> None:

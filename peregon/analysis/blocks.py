@@ -70,7 +70,7 @@ class Stand:
     def __init__(self, tournament: Tournament, first: int = 0) -> None:
         self.tournament = tournament
         self.first = first
-        self.rules = tournament.title.rules(tournament.seats, tournament.options)
+        self.rules = tournament.title.rules(tournament.seats, tournament.variants)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Stand, (self.tournament, self.first)
@@ -115,5 +115,5 @@ class Stand:
         return outcome(self.rules, state, turn, seed, seating, decisions, turns)
 
     def _player(self, bot: int, meter: Meter | None) -> Policy:
-        player = player_named(self.tournament.bots[bot], self.tournament.title, self.tournament.options)
+        player = player_named(self.tournament.bots[bot], self.tournament.title, self.tournament.variants)
         return player if meter is None else Timed(player, meter)

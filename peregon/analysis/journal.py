@@ -21,7 +21,7 @@ from peregon.locking import seized
 from peregon.simulate import Outcome
 
 FORMAT = "peregon arena blocks"
-VERSION = 1
+VERSION = 2
 _MOST = 1 << 62
 
 
@@ -106,6 +106,8 @@ class Journal:
             found = None
         if not isinstance(found, dict) or found.get("format") != FORMAT:
             raise JournalError(f"{self.path}: this is not a file of the arena")
+        if found.get("version") == 1:  # when the variants of a table were called its options
+            found |= {"version": VERSION, "variants": found.get("options")}
         expected = json.loads(_line(header_of(self.tournament)))
         for key, value in expected.items():
             if found.get(key) != value:
@@ -164,7 +166,7 @@ def header_of(tournament: Tournament) -> dict[str, Any]:
         "game": tournament.title.name,
         "rulebook": tournament.title.rulebook_name,
         "board": tournament.title.sheet.digest,
-        "options": dict(tournament.options),
+        "variants": dict(tournament.variants),
         "seats": tournament.seats,
         "bots": list(tournament.bots),
         "constants": constants_digest(tournament.title.rulebook_name),

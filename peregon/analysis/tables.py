@@ -12,7 +12,7 @@ from peregon.analysis.sprt import Sprt
 from peregon.analysis.standings import BotStanding, LineUpResult, Pace
 from peregon.analysis.tournament import Tournament
 
-VERSION = 1
+VERSION = 2
 """Of the JSON's shape. It changes when a field changes its meaning or goes; a new field leaves it as it is."""
 
 
@@ -30,7 +30,7 @@ def as_data(held: Held, command: str = "") -> dict[str, Any]:
         "command": command,
         "game": tournament.title.name,
         "rulebook": tournament.title.rulebook_name,
-        "options": dict(tournament.options),
+        "variants": dict(tournament.variants),
         "seats": tournament.seats,
         "seed": tournament.seed,
         "bots": [_bot(bot) for bot in standings.bots],
@@ -53,7 +53,7 @@ def as_data(held: Held, command: str = "") -> dict[str, Any]:
 def command_for(tournament: Tournament, games: int, anchor: int, sprt: Sprt | None, board: str | None = None) -> str:
     """The command that repeats it."""
     where = ["--game", tournament.title.name] if board is None else ["--board", board]
-    settings = [part for name, value in tournament.options.items() for part in ("--option", f"{name}={_set(value)}")]
+    settings = [part for name, value in tournament.variants.items() for part in ("--variant", f"{name}={_set(value)}")]
     words = ["peregon", "arena", *tournament.bots, *where, "--seats", str(tournament.seats), *settings]
     words += ["--games", str(games), "--seed", str(tournament.seed)]
     words += ["--anchor", tournament.labels[anchor]] if anchor else []

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from peregon.analysis.entrants import told_apart
 from peregon.catalogue import Title
-from peregon.rulebooks.options import OptionValue
+from peregon.rulebooks.variants import VariantValue
 from peregon.simulate import player_named
 from peregon.workers import derived_seed
 
@@ -26,14 +26,14 @@ class Tournament:
     seats: int
     bots: tuple[str, ...]
     seed: int = 1
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    variants: Mapping[str, VariantValue] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if len(self.bots) < 2:
             raise ValueError("a tournament needs two bots at least")
-        self.title.rules(self.seats, self.options)
+        self.title.rules(self.seats, self.variants)
         for name in self.bots:
-            player_named(name, self.title, self.options)
+            player_named(name, self.title, self.variants)
 
     @cached_property
     def labels(self) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from peregon.analysis.arena import OnRunning, Running
 from peregon.analysis.plot import Row, ratings_plot
 from peregon.analysis.tables import command_for, to_json
 from peregon.cli import INTERRUPTED
-from peregon.cli.choices import board_option, chosen_title, game_option, read_options, table_options
+from peregon.cli.choices import board_option, chosen_title, game_option, read_variants, variant_option
 from peregon.cli.counting import counting, time_left
 from peregon.cli.simulate import STDOUT, write
 from peregon.cli.standings import percent, show, with_interval
@@ -45,7 +45,7 @@ Examples:
 @click.option("--ms", type=click.IntRange(min=1), help="The same in milliseconds; not repeatable.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are cores, if not given.")
-@table_options
+@variant_option
 @click.option("--anchor", metavar="BOT", help="Whose rating is 0; the first bot's, if not given.")
 @click.option(
     "--sprt",
@@ -90,7 +90,7 @@ def arena(
     title = chosen_title(game, board)
     try:
         names = with_budget(bots, playouts, ms)
-        tournament = Tournament(title, seats, tuple(names), seed, read_options(title, settings))
+        tournament = Tournament(title, seats, tuple(names), seed, read_variants(title, settings))
         test = None if sprt is None else Sprt(sprt[0] / 100, sprt[1] / 100)
         zero = _anchor(tournament, anchor)
         with _progress_bar(terminal, tournament.labels[0]) as on_running:

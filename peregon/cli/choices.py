@@ -1,4 +1,4 @@
-"""Choices that several commands offer: which game, which options of the table."""
+"""Choices that several commands offer: which game, which variants of the table."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from peregon.catalogue import Title, find, names
-from peregon.rulebooks.options import Option, OptionValue, options_of
+from peregon.rulebooks.variants import Variant, VariantValue, variants_of
 
 game_option: Callable[[Any], Any] = click.option(
     "--game", type=click.Choice(names()), help="One of the games that come with Peregon."
@@ -15,12 +15,12 @@ game_option: Callable[[Any], Any] = click.option(
 board_option: Callable[[Any], Any] = click.option(
     "--board", type=click.Path(path_type=Path), metavar="FILE", help="A board of your own, instead of --game."
 )
-table_options: Callable[[Any], Any] = click.option(
-    "--option",
+variant_option: Callable[[Any], Any] = click.option(
+    "--variant",
     "settings",
     multiple=True,
     metavar="NAME=VALUE",
-    help="An option of the table, such as first_seat=1 (seats count from 0); a wrong one lists those there are.",
+    help="A variant of the table, such as first_seat=1 (seats count from 0); a wrong one lists those there are.",
 )
 seed_option: Callable[[Any], Any] = click.option("--seed", type=int, help="The same seed deals the same cards.")
 
@@ -31,25 +31,25 @@ def chosen_title(game: str | None, board: Path | None, default: str = "usa") -> 
     return find(board or game or default)
 
 
-def read_options(title: Title, settings: tuple[str, ...]) -> dict[str, OptionValue]:
-    allowed = {option.name: option for option in options_of(title.rulebook_name)}
-    chosen: dict[str, OptionValue] = {}
+def read_variants(title: Title, settings: tuple[str, ...]) -> dict[str, VariantValue]:
+    allowed = {variant.name: variant for variant in variants_of(title.rulebook_name)}
+    chosen: dict[str, VariantValue] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
         if name not in allowed:
-            known = "; ".join(f"{option.name}: {option.help}" for option in allowed.values())
-            raise click.UsageError(f"{title.rulebook_name} has no option {name!r}. It has {known}")
+            known = "; ".join(f"{variant.name}: {variant.help}" for variant in allowed.values())
+            raise click.UsageError(f"{title.rulebook_name} has no variant {name!r}. It has {known}")
         chosen[name] = _value(allowed[name], value if equals else "true")
     return chosen
 
 
-def _value(option: Option, text: str) -> OptionValue:
+def _value(variant: Variant, text: str) -> VariantValue:
     try:
-        if option.kind is bool:
+        if variant.kind is bool:
             return {"true": True, "yes": True, "false": False, "no": False}[text.casefold()]
-        if option.kind is int:
+        if variant.kind is int:
             return int(text)
         return tuple(int(part) for part in text.split(","))
     except (KeyError, ValueError):
-        shape = {bool: "true or false", int: "a whole number", tuple: "whole numbers joined by commas"}[option.kind]
-        raise click.UsageError(f"option {option.name} ({option.help}) takes {shape}, not {text!r}") from None
+        shape = {bool: "true or false", int: "a whole number", tuple: "whole numbers joined by commas"}[variant.kind]
+        raise click.UsageError(f"variant {variant.name} ({variant.help}) takes {shape}, not {text!r}") from None

@@ -10,7 +10,7 @@ from peregon.bots import LEVEL, PLAYERS, STYLE, USUAL
 from peregon.catalogue import Title, find, names
 from peregon.cli import INTERRUPTED
 from peregon.cli.bots import show_bots
-from peregon.cli.choices import board_option, chosen_title, game_option, read_options, seed_option, table_options
+from peregon.cli.choices import board_option, chosen_title, game_option, read_variants, seed_option, variant_option
 from peregon.cli.naming import span
 from peregon.cli.saving import latest_file, new_file
 from peregon.cli.table.asking import GotUp
@@ -49,7 +49,7 @@ Examples:
     help="A bot: easy, normal, hard, expert, … `peregon bots` tells what to expect of each.",
 )
 @seed_option
-@table_options
+@variant_option
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Where to keep the game.")
 @click.option("--resume", is_flag=False, flag_value=LATEST, metavar="[FILE]", help="Go on with the last game or that.")
 @language_option
@@ -72,7 +72,7 @@ def play(
     chance = None if seed is None else Seeded(seed_of(seed))
     if resume is not None:
         if game or seats or people or bots or settings:
-            raise click.UsageError("a game that is resumed has its players and options already")
+            raise click.UsageError("a game that is resumed has its players and variants already")
         file = latest_file() if resume == LATEST else Path(resume)
         record = load(file, board, drop_unfinished=True)
         seated = list(record.names) or numbered((terminal.say("play.player"),) * record.table.seats)
@@ -83,7 +83,7 @@ def play(
             seated = seat(terminal, title, seats, people, bots)
         except EOFError:
             return
-        running = Game.start(title, len(seated), chance, read_options(title, settings))
+        running = Game.start(title, len(seated), chance, read_variants(title, settings))
         file = new_file(title.name) if save is None else save
     with RecordWriter(save or file, running, seated, replace=resume is not None and save is None) as writer:
         bot_seed = secrets.randbits(60) if seed is None else seed

@@ -9,7 +9,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from peregon.cli import INTERRUPTED
-from peregon.cli.choices import board_option, chosen_title, game_option, read_options, table_options
+from peregon.cli.choices import board_option, chosen_title, game_option, read_variants, variant_option
 from peregon.cli.counting import counting, time_left
 from peregon.cli.naming import span
 from peregon.cli.saving import ENDING
@@ -48,7 +48,7 @@ Examples:
 @click.option("--games", type=click.IntRange(1, 10**12), default=1000, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are cores, if not given.")
-@table_options
+@variant_option
 @click.option("--csv", "csv_file", metavar="FILE", help="Results as CSV; - for the terminal.")
 @click.option("--json", "json_file", metavar="FILE", help="Results as JSON; - for the terminal.")
 @click.option(
@@ -73,7 +73,7 @@ def simulate(
     """Play many games and count. The players change seats from game to game."""
     title = chosen_title(game, board)
     line_up = [player.strip() for player in players.split(",")]
-    options = read_options(title, settings)
+    variants = read_variants(title, settings)
     try:
         with _progress_bar(terminal, games) as on_progress:
             results = play_many(
@@ -83,7 +83,7 @@ def simulate(
                 games,
                 seed,
                 jobs=jobs,
-                options=options,
+                variants=variants,
                 on_progress=on_progress,
             )
     except (ValueError, WorkerError) as error:
@@ -163,7 +163,7 @@ def save_games(terminal: Terminal, results: Results, folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for index in range(results.games):
-            game = replay_with_game(match.title, match.seats, match.players, match.seed, index, match.options)
+            game = replay_with_game(match.title, match.seats, match.players, match.seed, index, match.variants)
             names = [match.players[player] for player in match.seating(index)]
             file = folder / f"{match.title.name}-{match.seed}-{index + 1:06}{ENDING}"
             file.write_text(write_record(game, names), encoding="utf-8", newline="\n")

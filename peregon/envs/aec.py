@@ -16,7 +16,7 @@ from peregon.model.chance import Seeded, stream_of
 from peregon.model.numbers import Options
 from peregon.model.state import OVER, State
 from peregon.policies.policy import Luck
-from peregon.rulebooks.options import OptionValue
+from peregon.rulebooks.variants import VariantValue
 
 try:
     import numpy as np
@@ -195,7 +195,7 @@ def env(
     game: str | Path | BoardSheet | Title = "usa",
     seats: int = 2,
     reward: str = "win",
-    options: Mapping[str, OptionValue] | None = None,
+    variants: Mapping[str, VariantValue] | None = None,
     observation: str = "flat",
     memory: bool = True,
     plans: bool = False,
@@ -203,7 +203,7 @@ def env(
     max_cycles: int | None = None,
 ) -> RailwayGame:
     """The environment on a built-in game or any board file."""
-    return RailwayGame(task(game, seats, reward, options, observation, memory, plans), render_mode, max_cycles)
+    return RailwayGame(task(game, seats, reward, variants, observation, memory, plans), render_mode, max_cycles)
 
 
 def parallel_env(max_cycles: int | None = None, **arguments: Any) -> RailwayGameInParallel:

@@ -15,7 +15,7 @@ from peregon.envs.extras import missing
 from peregon.envs.task import Task, task
 from peregon.learning.batch import IllegalChoice
 from peregon.policies.policy import Luck
-from peregon.rulebooks.options import OptionValue
+from peregon.rulebooks.variants import VariantValue
 
 try:
     import numpy as np
@@ -109,9 +109,9 @@ def play_games(
     seat: int | None = None,
     seed: int | None = None,
     reward: str = "win",
-    options: Mapping[str, OptionValue] | None = None,
+    variants: Mapping[str, VariantValue] | None = None,
     memory: bool = True,
     plans: bool = False,
 ) -> Games:
     """``count`` games at once. Without opponents the caller decides for every seat."""
-    return Games(task(game, seats, reward, options, "flat", memory, plans), count, opponents, seat, seed)
+    return Games(task(game, seats, reward, variants, "flat", memory, plans), count, opponents, seat, seed)

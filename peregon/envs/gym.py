@@ -13,7 +13,7 @@ from peregon.envs.task import task
 from peregon.game import IllegalAction
 from peregon.learning.layout import VERSION
 from peregon.model.state import State
-from peregon.rulebooks.options import OptionValue
+from peregon.rulebooks.variants import VariantValue
 
 try:
     import gymnasium
@@ -40,14 +40,14 @@ def _games(
     opponents: Sequence[str],
     seat: int | None,
     reward: str,
-    options: Mapping[str, OptionValue] | None,
+    variants: Mapping[str, VariantValue] | None,
     observation: str,
     memory: bool,
     plans: bool,
 ) -> Games:
     if not opponents:
         raise ValueError("a learner needs opponents; for playing all seats there are peregon.envs.games and .aec")
-    return Games(task(game, seats, reward, options, observation, memory, plans), count, opponents, seat, seed=0)
+    return Games(task(game, seats, reward, variants, observation, memory, plans), count, opponents, seat, seed=0)
 
 
 class AgainstBots(Uncopied, gymnasium.Env[Any, Any]):
@@ -66,13 +66,13 @@ class AgainstBots(Uncopied, gymnasium.Env[Any, Any]):
         opponents: Sequence[str] = ("random",),
         seat: int | None = None,
         reward: str = "win",
-        options: Mapping[str, OptionValue] | None = None,
+        variants: Mapping[str, VariantValue] | None = None,
         observation: str = "flat",
         memory: bool = True,
         plans: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        self.games = _games(game, seats, 1, opponents, seat, reward, options, observation, memory, plans)
+        self.games = _games(game, seats, 1, opponents, seat, reward, variants, observation, memory, plans)
         self.render_mode = render_mode
         self._renderer = Renderer(self.games.task.title.sheet, render_mode)
         self._mask = self.games.mask[0].view(np.int8)
@@ -146,7 +146,7 @@ class ManyAgainstBots(Uncopied, VectorEnv[Any, Any, Any]):
         opponents: Sequence[str] = ("random",),
         seat: int | None = None,
         reward: str = "win",
-        options: Mapping[str, OptionValue] | None = None,
+        variants: Mapping[str, VariantValue] | None = None,
         observation: str = "flat",
         memory: bool = True,
         plans: bool = False,
@@ -154,7 +154,7 @@ class ManyAgainstBots(Uncopied, VectorEnv[Any, Any, Any]):
     ) -> None:
         self.num_envs = num_envs
         self.copy = copy
-        self.games = _games(game, seats, num_envs, opponents, seat, reward, options, observation, memory, plans)
+        self.games = _games(game, seats, num_envs, opponents, seat, reward, variants, observation, memory, plans)
         self._mask = self.games.mask.view(np.int8)
         self._never = np.zeros(num_envs, bool)
         self.single_observation_space = observation_space(self.games.sight, observation)

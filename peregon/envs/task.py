@@ -12,7 +12,7 @@ from peregon.learning.observer import Observer
 from peregon.learning.rewards import SCHEMES, Rewards
 from peregon.model.actions import ActionTable
 from peregon.policies.policy import Player
-from peregon.rulebooks.options import OptionValue
+from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules
 from peregon.simulate.players import player_named
 
@@ -27,7 +27,7 @@ class Task:
     title: Title
     seats: int
     reward: str = "win"
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    variants: Mapping[str, VariantValue] = field(default_factory=dict)
     observation: str = "flat"
     memory: bool = True
     plans: bool = False
@@ -44,7 +44,7 @@ class Task:
         return f"{self.title.name}-{self.seats}p-v{VERSION}"
 
     def rules(self) -> Rules:
-        return self.title.rules(self.seats, self.options)
+        return self.title.rules(self.seats, self.variants)
 
     def actions(self) -> ActionTable:
         """What each action number stands for."""
@@ -66,7 +66,7 @@ class Task:
         rules = self.rules()
         pool = (opponents,) if isinstance(opponents, str) else tuple(opponents)
         players = [
-            Player(player_named(name, self.title, self.options)) for _ in range(games * self.seats) for name in pool
+            Player(player_named(name, self.title, self.variants)) for _ in range(games * self.seats) for name in pool
         ]
         place = ROTATE if seat is None else seat
         observer, rewards = self.observer(rules, games), self.rewards(rules, games)
@@ -77,11 +77,11 @@ def task(
     game: str | Path | BoardSheet | Title = "usa",
     seats: int = 2,
     reward: str = "win",
-    options: Mapping[str, OptionValue] | None = None,
+    variants: Mapping[str, VariantValue] | None = None,
     observation: str = "flat",
     memory: bool = True,
     plans: bool = False,
 ) -> Task:
     """The task on a built-in game (`usa`, `small`, …) or on any board file."""
     title = game if isinstance(game, Title) else find(game)
-    return Task(title, seats, reward, dict(options or {}), observation, memory, plans)
+    return Task(title, seats, reward, dict(variants or {}), observation, memory, plans)

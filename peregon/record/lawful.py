@@ -39,10 +39,10 @@ def _check_order(rules: Rules, state: State) -> None:
     if by_lot is not None and list(state.after) != list(by_lot.after):
         raise FieldError("order", "the turn passes round the table, and not like this")
     if by_lot is not None and by_lot.first not in (NONE, state.first):
-        raise FieldError("order", f"must begin with seat {by_lot.first}: the option first_seat says so")
+        raise FieldError("order", f"must begin with seat {by_lot.first}: the variant first_seat says so")
     whole = part_of(rules, OrderByLot)
     if whole is not None and whole.order not in ([], list(view_of(state, None).order)):
-        raise FieldError("order", f"must be {whole.order}: the option order says so")
+        raise FieldError("order", f"must be {whole.order}: the variant order says so")
 
 
 def _check_stations(rules: Rules, state: State, words: Words) -> None:

@@ -11,12 +11,12 @@ from peregon.record.fields import FieldError, Fields, whole
 from peregon.record.finder import Finder
 from peregon.record.lawful import check_everything
 from peregon.record.parts import part_of
-from peregon.record.titles import HEADER, Boards, Table, read_header
+from peregon.record.titles import Boards, Table, header_keys, read_header
 from peregon.record.words import Words
 from peregon.rules.stations.stations import BuildStations
 
 FORMAT = "peregon position"
-VERSION = 1
+VERSION = 2
 EMPTY = "."
 PHASES = ("first tickets", "turn", "second card", "keep tickets", "tunnel", "over")
 
@@ -29,7 +29,7 @@ def read_fields(fields: Fields, boards: Boards) -> tuple[Table, State]:
     fields.head(FORMAT, VERSION)
     phase = PHASES.index(fields.word("decision", PHASES))
     moment = {SECOND_CARD: ("draw",), PAY_TUNNEL: ("tunnel",)}.get(phase, ())
-    fields.only(("format", "version", *HEADER, *_TABLE, *moment))
+    fields.only(("format", "version", *header_keys(fields), *_TABLE, *moment))
     table = read_header(fields, boards)
     state = _Layout(table, fields, phase).lay_out()
     check_everything(table.rules, state, Words(table.title.sheet))

@@ -51,7 +51,7 @@ def read_position(text: str | bytes, boards: Boards = None, chance: Chance | Non
 def game_at(fields: Fields, boards: Boards = None, chance: Chance | None = None) -> Game:
     """The game at a position that stands in another document."""
     table, state = read_fields(fields, boards)
-    return Game(table.title, table.seats, table.options, table.rules, state, chance or SystemChance())
+    return Game(table.title, table.seats, table.variants, table.rules, state, chance or SystemChance())
 
 
 def _decoded(text: str | bytes) -> str:

@@ -16,14 +16,13 @@ from peregon.record.notation import read
 from peregon.record.position import game_at
 from peregon.record.spelling import NotationError
 from peregon.record.telling import read_luck, tell_luck
-from peregon.record.titles import HEADER, Boards, Table, read_header
+from peregon.record.titles import Boards, Table, header_keys, read_header
 from peregon.record.words import Words
 
 FORMAT = "peregon record"
-VERSION = 1
+VERSION = 2
 LONGEST_NAME = 40
 
-_HEAD = ("format", "version", "peregon", *HEADER, "names", "start", CHECK)
 _MOVE = ("n", "seat", "action", "luck", "events", CHECK)
 
 
@@ -67,7 +66,7 @@ class Record:
             return game_at(self.position, self.table.title)
         luck = _script(self.deal)
         try:
-            game = Game.start(self.table.title, self.table.seats, luck, self.table.options)
+            game = Game.start(self.table.title, self.table.seats, luck, self.table.variants)
         except ScriptError as error:
             raise RecordError(self.source, 1, f"the luck of the deal does not fit: {error}") from None
         self._used_up(1, luck)
@@ -145,7 +144,7 @@ class _Reader:
 
     def __init__(self, source: str, head: Fields, boards: Boards) -> None:
         head.head(FORMAT, VERSION)
-        head.only(_HEAD)
+        head.only(("format", "version", "peregon", *header_keys(head), "names", "start", CHECK))
         self.source = source
         self.table = read_header(head, boards)
         self.words = Words(self.table.title.sheet)
@@ -166,8 +165,8 @@ class _Reader:
             return
         start.only(("position",))
         self.position = start.child("position")
-        for key in HEADER:
-            if self.position.value(key) != head.value(key):
+        for key, same in zip(header_keys(self.position), header_keys(head), strict=True):
+            if self.position.value(key) != head.value(same):
                 self.position.fail(key, "is not that of the record")
         game_at(self.position, self.table.title)
 

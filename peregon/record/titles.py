@@ -11,11 +11,10 @@ from peregon.catalogue import Title, find, names
 from peregon.game import Game
 from peregon.record.fields import FieldError, Fields, shown
 from peregon.rulebooks import RULEBOOKS, RulebookError
-from peregon.rulebooks.options import OPTIONS, OptionValue
+from peregon.rulebooks.variants import VARIANTS, VariantValue
 from peregon.rules.engine import Rules
 
 MOST_SEATS = 8
-HEADER = ("game", "board", "rulebook", "seats", "options")
 
 OneBoard = Title | BoardSheet | Path | str
 Boards = OneBoard | Mapping[str, OneBoard] | None
@@ -28,8 +27,13 @@ class Table:
 
     title: Title
     seats: int
-    options: dict[str, OptionValue]
+    variants: dict[str, VariantValue]
     rules: Rules
+
+
+def header_keys(fields: Fields) -> tuple[str, ...]:
+    """Until version 2 the variants of a table were called its options."""
+    return ("game", "board", "rulebook", "seats", "options" if fields.values.get("version") == 1 else "variants")
 
 
 def header_of(game: Game) -> dict[str, object]:
@@ -38,9 +42,7 @@ def header_of(game: Game) -> dict[str, object]:
         "board": game.title.sheet.digest,
         "rulebook": game.title.rulebook_name,
         "seats": game.seats,
-        "options": {
-            name: list(value) if isinstance(value, tuple) else value for name, value in game.table_options.items()
-        },
+        "variants": {name: list(value) if isinstance(value, tuple) else value for name, value in game.variants.items()},
     }
 
 
@@ -50,24 +52,25 @@ def read_header(fields: Fields, boards: Boards = None) -> Table:
     seats = fields.whole("seats", 1, MOST_SEATS)
     if not fewest <= seats <= most:
         fields.fail("seats", f"{title.rulebook_name} is for {fewest} to {most} players, not {seats}")
-    options = _read_options(fields.child("options"))
+    key = header_keys(fields)[-1]
+    variants = _read_variants(fields.child(key))
     try:
-        return Table(title, seats, options, title.rules(seats, options))
+        return Table(title, seats, variants, title.rules(seats, variants))
     except RulebookError as error:
-        raise FieldError(fields.path_of("options" if options else "seats"), str(error)) from None
+        raise FieldError(fields.path_of(key if variants else "seats"), str(error)) from None
 
 
-def _read_options(fields: Fields) -> dict[str, OptionValue]:
-    fields.only(OPTIONS)
-    options: dict[str, OptionValue] = {}
+def _read_variants(fields: Fields) -> dict[str, VariantValue]:
+    fields.only(VARIANTS)
+    variants: dict[str, VariantValue] = {}
     for key, value in fields.values.items():
         if isinstance(value, list):
-            options[key] = tuple(fields.wholes(key, 0, MOST_SEATS))
+            variants[key] = tuple(fields.wholes(key, 0, MOST_SEATS))
         elif isinstance(value, int):
-            options[key] = value
+            variants[key] = value
         else:
             fields.fail(key, f"must be true, false, a number or a list of numbers, not {shown(value)}")
-    return options
+    return variants
 
 
 def _find_title(fields: Fields, boards: Boards) -> Title:

@@ -28,7 +28,7 @@ def undo(game: Game) -> Game:
 
 def retrace(game: Game, count: int) -> Game:
     """The game as it was after so many of its actions, with the same source of luck to come."""
-    twin = Game(game.title, game.seats, game.table_options, game.rules, game.beginning, game.chance)
+    twin = Game(game.title, game.seats, game.variants, game.rules, game.beginning, game.chance)
     twin.deal, twin.opening = game.deal, game.opening
     for step in game.history[:count]:
         twin.chance = Scripted(list(step.luck.cards), list(step.luck.tickets), list(step.luck.lots))

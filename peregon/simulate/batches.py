@@ -6,7 +6,7 @@ from typing import Any
 
 from peregon.boards import BoardSheet
 from peregon.catalogue import Title, find
-from peregon.rulebooks.options import OptionValue
+from peregon.rulebooks.variants import VariantValue
 from peregon.rules import engine
 from peregon.simulate.games import Match, Outcome
 from peregon.simulate.results import Results, Sums
@@ -26,7 +26,7 @@ def simulate(
     seed: int = 1,
     *,
     jobs: int | None = None,
-    options: Mapping[str, OptionValue] | None = None,
+    variants: Mapping[str, VariantValue] | None = None,
     keep_outcomes: bool = False,
     on_outcome: Callable[[Outcome], None] | None = None,
     on_progress: OnProgress | None = None,
@@ -36,7 +36,7 @@ def simulate(
     ``keep_outcomes`` keeps what came of each game; ``on_outcome`` is told it, in order, while the games are played.
     After Ctrl-C the results are those of the games finished till then."""
     title = game if isinstance(game, Title) else find(game)
-    match = Match(title, seats, tuple(players), seed, dict(options or {}))
+    match = Match(title, seats, tuple(players), seed, dict(variants or {}))
     each = keep_outcomes or on_outcome is not None
     run = Run(_Table(match, each), chunks(games, _GAMES_AT_ONCE, seed), jobs=jobs, on_progress=on_progress)
     sums = Sums(len(match.players))

@@ -9,7 +9,7 @@ from peregon.model.chance import Seeded
 from peregon.model.state import State
 from peregon.policies.playouts import NoEnd, play_out
 from peregon.policies.policy import Luck, Policy
-from peregon.rulebooks.options import OptionValue
+from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules
 from peregon.simulate.players import WrongAnswer, player_named
 from peregon.workers import derived_seed
@@ -48,7 +48,7 @@ class Match:
     seats: int
     players: tuple[str, ...]
     seed: int
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    variants: Mapping[str, VariantValue] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.players) <= self.seats:
@@ -57,10 +57,10 @@ class Match:
         self.policies()
 
     def rules(self) -> Rules:
-        return self.title.rules(self.seats, self.options)
+        return self.title.rules(self.seats, self.variants)
 
     def policies(self) -> list[Policy]:
-        return [player_named(name, self.title, self.options) for name in self.players]
+        return [player_named(name, self.title, self.variants) for name in self.players]
 
     def seating(self, index: int) -> tuple[int, ...]:
         return tuple((seat + index) % self.seats % len(self.players) for seat in range(self.seats))
@@ -109,14 +109,14 @@ def replay_with_game(
     players: Sequence[str],
     seed: int,
     index: int,
-    options: Mapping[str, OptionValue] | None = None,
+    variants: Mapping[str, VariantValue] | None = None,
 ) -> Game:
     """One of the simulated games again, with the same luck and choices, as a `Game`: this one has a history to save."""
-    match = Match(title, seats, tuple(players), seed, options or {})
+    match = Match(title, seats, tuple(players), seed, variants or {})
     game_seed = match.seed_of(index)
     policies = match.policies()
     seating = match.seating(index)
-    game = Game.start(title, seats, Seeded(game_seed), match.options)
+    game = Game.start(title, seats, Seeded(game_seed), match.variants)
     luck = Luck(game_seed)
     while not game.over:
         rules, state = game.rules, game.state

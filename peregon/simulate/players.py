@@ -13,12 +13,12 @@ from peregon.model.numbers import Options
 from peregon.model.state import State
 from peregon.model.views import view_of
 from peregon.policies.policy import Luck, Policy
-from peregon.rulebooks.options import OptionValue
+from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules
 
 _SEEDS = 1 << 30
 
-Settings = Mapping[str, OptionValue]
+Settings = Mapping[str, VariantValue]
 NO_SETTINGS: Settings = MappingProxyType({})
 
 
@@ -74,7 +74,7 @@ class Seated(Policy):
 
 
 def player_named(name: str, title: Title, settings: Settings = NO_SETTINGS) -> Policy:
-    """A new player of that name for a game of that title, with the options of the table. Anybody else's, bots or
+    """A new player of that name for a game of that title, with the variants of the table. Anybody else's, bots or
     policies, are named ``module:Class``: worker processes find them by that name, and would know nothing of an entry
     made in a table while a program runs."""
     if name.partition("@")[0] in PLAYERS:

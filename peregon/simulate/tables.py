@@ -9,7 +9,7 @@ from typing import Any
 from peregon.simulate.intervals import Interval
 from peregon.simulate.results import PlayerResult, Results
 
-VERSION = 1
+VERSION = 2
 """Of the JSON's shape. It changes when a field changes its meaning or goes; a new field leaves it as it is."""
 
 HEADINGS = ("player", "games", "wins", "win rate", "score", "routes", "tickets", "completed", "longest path")
@@ -66,7 +66,7 @@ def as_data(results: Results) -> dict[str, Any]:
         "version": VERSION,
         "game": match.title.name,
         "rulebook": match.title.rulebook_name,
-        "options": dict(match.options),
+        "variants": dict(match.variants),
         "seats": match.seats,
         "seed": match.seed,
         "games": results.games,

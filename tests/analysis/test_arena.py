@@ -85,7 +85,7 @@ def test_a_file_cut_off_in_its_first_line_begins_anew(tmp_path: Path, length: in
         (Tournament(USA, 2, THREE.bots, seed=4), "seed is 3 there, and 4 here"),
         (Tournament(USA, 3, THREE.bots, seed=3), "seats is 2 there, and 3 here"),
         (Tournament(find("india"), 2, THREE.bots, seed=3), "game is usa there, and india here"),
-        (Tournament(USA, 2, THREE.bots, 3, {"first_seat": 1}), "options is {} there, and {'first_seat': 1} here"),
+        (Tournament(USA, 2, THREE.bots, 3, {"first_seat": 1}), "variants is {} there, and {'first_seat': 1} here"),
     ],
 )
 def test_a_file_of_another_match_is_refused_and_left_alone(tmp_path: Path, other: Tournament, difference: str) -> None:
@@ -95,6 +95,17 @@ def test_a_file_of_another_match_is_refused_and_left_alone(tmp_path: Path, other
     with pytest.raises(JournalError, match=f"another match: {difference}"):
         hold(other, 2, jobs=1, journal=file)
     assert file.read_bytes() == before
+
+
+def test_a_file_of_the_first_version_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "blocks.jsonl"
+    hold(THREE, 2, jobs=1, journal=file)
+    first, *blocks = file.read_text().splitlines(keepends=True)
+    header = json.loads(first)
+    old = {"version": 1, "options": header.pop("variants")}
+    file.write_text(json.dumps({**header, **old}) + "\n" + "".join(blocks))
+    hold(THREE, 4, jobs=1, journal=file)
+    assert file.read_text().splitlines(keepends=True)[1 : 1 + len(blocks)] == blocks
 
 
 @pytest.mark.parametrize("content", ["my diary", "my diary\n", '{"format": "peregon simulation"}\n', "[1]\n", "\n"])
@@ -292,7 +303,7 @@ def test_quick_bots_are_timed_in_some_deals_only() -> None:
 def test_the_command_repeats_the_tournament() -> None:
     tournament = Tournament(find("journey"), 3, ("greedy", "random", "rush"), 7, {"order": (1, 0, 2)})
     assert command_for(tournament, 50, 1, Sprt(0.5, 0.55)) == (
-        "peregon arena greedy random rush --game journey --seats 3 --option order=1,0,2 --games 50 --seed 7 "
+        "peregon arena greedy random rush --game journey --seats 3 --variant order=1,0,2 --games 50 --seed 7 "
         "--anchor random --sprt 50 55"
     )
     assert command_for(tournament, 50, 0, None, "my board.toml").startswith(

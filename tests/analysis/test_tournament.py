@@ -71,7 +71,7 @@ def test_a_block_is_one_deal_with_one_order_of_play_in_all_seatings() -> None:
     assert {game.seed for game in second.games} == {tournament.seed_of(1)}
     assert [game.seating for game in first.games] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
     assert sorted(first.order) == [0, 1, 2]
-    fixed = Tournament(USA, 3, ("greedy", "random"), options={"first_seat": 2})
+    fixed = Tournament(USA, 3, ("greedy", "random"), variants={"first_seat": 2})
     assert Stand(fixed).block(0).order == (2, 0, 1)
 
 

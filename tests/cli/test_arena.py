@@ -33,7 +33,7 @@ def test_a_larger_table_has_a_line_for_each_bot(run: Run) -> None:
 
 
 def test_json_says_everything_needed_to_repeat_it(run: Run, tmp_path: Path) -> None:
-    data = json.loads(run(*TWO, "--json", "-", "--seed", "5", "--option", "first_seat=1").stdout)
+    data = json.loads(run(*TWO, "--json", "-", "--seed", "5", "--variant", "first_seat=1").stdout)
     assert (data["format"], data["game"], data["seats"], data["seed"], data["games"]) == (
         "peregon arena",
         "usa",
@@ -41,9 +41,9 @@ def test_json_says_everything_needed_to_repeat_it(run: Run, tmp_path: Path) -> N
         5,
         4,
     )
-    assert data["options"] == {"first_seat": 1}
+    assert data["variants"] == {"first_seat": 1}
     assert data["command"] == (
-        "peregon arena greedy random --game usa --seats 2 --option first_seat=1 --games 4 --seed 5"
+        "peregon arena greedy random --game usa --seats 2 --variant first_seat=1 --games 4 --seed 5"
     )
     file = tmp_path / "again.json"
     run(*data["command"].split()[1:], "--json", file)

@@ -16,7 +16,7 @@ from peregon.cli.words import CATALOGUES
 from peregon.model.actions import Action
 from tests.cli.conftest import Run
 
-AT_THE_TABLE = ["play", "--game", "usa", "--bot", "greedy", "--seed", "1", "--option", "first_seat=0"]
+AT_THE_TABLE = ["play", "--game", "usa", "--bot", "greedy", "--seed", "1", "--variant", "first_seat=0"]
 REASONS = [
     Reason(5, route=0, missing=1, ticket=3, verdict="unsurpassed"),
     Reason(0, route=7, missing=0, verdict="maybe_better", gain=0.131, risk=0.182),

@@ -107,14 +107,14 @@ def test_a_claim_can_be_taken_back_before_the_next_player_acts(run: Run, tmp_pat
 
 def test_a_card_that_was_seen_cannot_be_taken_back(run: Run) -> None:
     script = FIRST_CHOICE + "draw blind\nundo\n"
-    output = run("play", "--game", "usa", "--bot", "greedy", "--option", "first_seat=0", input=script).output
+    output = run("play", "--game", "usa", "--bot", "greedy", "--variant", "first_seat=0", input=script).output
     assert "That cannot be taken back" in output
 
 
 def test_what_a_player_may_ask_to_see(run: Run) -> None:
     script = FIRST_CHOICE + "help\ntable\nboard\nboard chi\nboard atlantis\nlog\nscore\nrules U11\nrules dragon\n\n"
     output = run(
-        "play", "--game", "usa", "--bot", "greedy", "--seed", "1", "--option", "first_seat=0", input=script
+        "play", "--game", "usa", "--bot", "greedy", "--seed", "1", "--variant", "first_seat=0", input=script
     ).output
     assert "claim chicago-omaha BBBL" in output
     assert "Winnipeg" in output
@@ -128,7 +128,7 @@ def test_what_a_player_may_ask_to_see(run: Run) -> None:
 def test_what_cannot_be_played_is_explained_and_asked_again(run: Run) -> None:
     script = "1\n9 9\n" + FIRST_CHOICE + "77\nfly\nclaim chicago-atlantis BB\nkeep 1\npass\n1\n9\n0\n"
     output = run(
-        "play", "--game", "usa", "--bot", "greedy", "--seed", "1", "--option", "first_seat=0", input=script
+        "play", "--game", "usa", "--bot", "greedy", "--seed", "1", "--variant", "first_seat=0", input=script
     ).output
     assert "Not possible now: keep 1" in output
     assert '"9" is no place of the offer' in output
@@ -145,14 +145,14 @@ def test_what_cannot_be_played_is_explained_and_asked_again(run: Run) -> None:
 )
 def test_the_table_speaks_the_players_language(run: Run, language: str, words: list[str]) -> None:
     script = FIRST_CHOICE + "1\n6\nпомощь\nдопомога\n"
-    arguments = ["play", "--game", "usa", "--bot", "greedy", "--option", "first_seat=0", "--lang", language]
+    arguments = ["play", "--game", "usa", "--bot", "greedy", "--variant", "first_seat=0", "--lang", language]
     output = run(*arguments, input=script).output
     assert all(word in output for word in words)
     assert "claim chicago-omaha BBBL" in output
 
 
 def test_a_station_is_built_by_menu_and_marked_on_the_board(run: Run) -> None:
-    arguments = ["play", "--game", "europe", "--bot", "greedy", "--seed", "1", "--option", "first_seat=0"]
+    arguments = ["play", "--game", "europe", "--bot", "greedy", "--seed", "1", "--variant", "first_seat=0"]
     output = run(*arguments, input=FIRST_CHOICE + "4\n1\n1\n\n" + "board\n").output
     assert "Player builds a station in Amsterdam" in output
     assert "Amsterdam ⌂Player" in output

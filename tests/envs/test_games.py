@@ -126,8 +126,8 @@ def test_what_cannot_be_set_up_says_why() -> None:
         play_games("small", opponents=("nobody",))
     with pytest.raises(RulebookError, match="2 to 5 players, not 6"):
         play_games("small", seats=6)
-    with pytest.raises(RulebookError, match="has no option"):
-        play_games("small", options={"wings": True})
+    with pytest.raises(RulebookError, match="has no variant"):
+        play_games("small", variants={"wings": True})
     with pytest.raises(BoardError):
         play_games("atlantis")
 

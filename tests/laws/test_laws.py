@@ -1,4 +1,4 @@
-"""The laws under random play: every rulebook, every number of players, every option of the table."""
+"""The laws under random play: every rulebook, every number of players, every variant of the table."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -6,10 +6,10 @@ import pytest
 
 import peregon
 from peregon.model.actions import Action
-from peregon.rulebooks.options import OptionValue
+from peregon.rulebooks.variants import VariantValue
 from tests.support.laws.naive import legal
 
-TABLES: list[tuple[str, int, dict[str, OptionValue]]] = [
+TABLES: list[tuple[str, int, dict[str, VariantValue]]] = [
     (name, seats, {})
     for name in peregon.names()
     for seats in range(peregon.find(name).players[0], peregon.find(name).players[1] + 1)
@@ -20,13 +20,13 @@ TABLES: list[tuple[str, int, dict[str, OptionValue]]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "seats", "options"), TABLES, ids=lambda value: str(value))
+@pytest.mark.parametrize(("name", "seats", "variants"), TABLES, ids=lambda value: str(value))
 @pytest.mark.parametrize("eagerness", [0.0, 0.9], ids=["at random", "eager to claim"])
 def test_options_are_those_of_a_plain_reading(
-    name: str, seats: int, options: dict[str, OptionValue], eagerness: float
+    name: str, seats: int, variants: dict[str, VariantValue], eagerness: float
 ) -> None:
     player = random.Random(f"{name} {seats} {eagerness}")
-    game = peregon.start(name, seats=seats, seed=seats, options=options)
+    game = peregon.start(name, seats=seats, seed=seats, variants=variants)
     while not game.over:
         listed = game.options
         assert len(listed) == len(set(listed)), "an option is listed twice"

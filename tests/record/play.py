@@ -9,7 +9,7 @@ from peregon.game import Game
 from peregon.model.actions import BuildStation, ClaimRoute
 from peregon.model.chance import Scripted
 from peregon.record import read
-from peregon.rulebooks.options import OptionValue
+from peregon.rulebooks.variants import VariantValue
 from tests.support.tiny import started, tiny_board
 
 TITLES = {name: find(name) for name in peregon.names()}
@@ -34,11 +34,11 @@ TINY_USA = tiny_board(
 
 
 def random_game(
-    title: Title, seats: int, seed: int, options: Mapping[str, OptionValue] | None = None, builds: bool = False
+    title: Title, seats: int, seed: int, variants: Mapping[str, VariantValue] | None = None, builds: bool = False
 ) -> Iterator[Game]:
     """One game at each of its moments, the first tickets chosen in any order. A builder builds whenever possible."""
     luck = random.Random(seed)
-    game = peregon.start(title, seats, seed=seed, options=options)
+    game = peregon.start(title, seats, seed=seed, variants=variants)
     yield game
     while not game.over:
         play_at_random(game, luck, builds)

@@ -31,7 +31,7 @@ def resealed(lines: list[dict[str, Any]]) -> str:
 # line, the way to the value, the value, what the error says
 FORGED: list[tuple[int, str, object, str]] = [
     (1, "format", "peregon position", 'format: must be "peregon record"'),
-    (1, "version", 2, "version: written by a newer Peregon: 2, and this one reads 1"),
+    (1, "version", 3, "version: written by a newer Peregon: 3, and this one reads 2"),
     (1, "game", "atlantis", 'game: "atlantis" is asked for, and the board given is "tiny"'),
     (1, "board", "0" * 64, 'board: digest 000000000000 is asked for; the board "tiny" here has'),
     (1, "rulebook", "chess", 'rulebook: "chess" is unknown'),
@@ -113,10 +113,10 @@ def test_a_forged_score_is_found_out() -> None:
 
 def test_a_position_of_another_table_is_no_start() -> None:
     lines = lines_of(play.play(read_position(write_position(play.tunnel()), TINY), "give up"))
-    lines[0]["start"]["position"]["options"] = {"first_seat": 0}
-    with pytest.raises(RecordError, match=r"line 1: start\.position\.options: is not that of the record"):
+    lines[0]["start"]["position"]["variants"] = {"first_seat": 0}
+    with pytest.raises(RecordError, match=r"line 1: start\.position\.variants: is not that of the record"):
         read_record(resealed(lines), TINY)
-    lines[0]["start"]["position"]["options"] = {}
+    lines[0]["start"]["position"]["variants"] = {}
     lines[0]["start"]["position"]["row"] = "LL"
     with pytest.raises(RecordError, match=r"line 1: start\.position\.row: must have 5 places"):
         read_record(resealed(lines), TINY)

@@ -19,7 +19,7 @@ from peregon.record import (
     state_from_bytes,
     write_position,
 )
-from peregon.rulebooks.options import OptionValue
+from peregon.rulebooks.variants import VariantValue
 from tests.record import play
 from tests.record.play import MOMENTS, TINY, TITLES, random_game
 
@@ -33,7 +33,7 @@ def exact(state: State) -> bytes:
     return state_bytes(twin)
 
 
-TABLES: list[tuple[str, int, dict[str, OptionValue], bool]] = [
+TABLES: list[tuple[str, int, dict[str, VariantValue], bool]] = [
     ("usa", 2, {}, False),
     ("usa", 5, {"first_seat": 3}, True),
     ("europe", 3, {"tickets_leave": True, "counter_clockwise": True}, False),
@@ -46,12 +46,12 @@ TABLES: list[tuple[str, int, dict[str, OptionValue], bool]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "seats", "options", "builds"), TABLES)
+@pytest.mark.parametrize(("name", "seats", "variants", "builds"), TABLES)
 def test_a_position_written_and_read_again_is_the_same_state(
-    name: str, seats: int, options: dict[str, OptionValue], builds: bool
+    name: str, seats: int, variants: dict[str, VariantValue], builds: bool
 ) -> None:
     usual = 0
-    for moment, game in enumerate(random_game(TITLES[name], seats, seats, options, builds)):
+    for moment, game in enumerate(random_game(TITLES[name], seats, seats, variants, builds)):
         assert state_bytes(state_from_bytes(game.rules, state_bytes(game.state))) == state_bytes(game.state)
         # Setting up the rules is what takes time: of ordinary turns some are enough, of rare decisions many are read.
         if game.state.phase in (1, 2, 3) and moment % 17:

@@ -20,11 +20,11 @@ from peregon.record import (
     write_position,
     write_record,
 )
-from peregon.rulebooks.options import OptionValue
+from peregon.rulebooks.variants import VariantValue
 from tests.record import play
 from tests.record.play import TINY, TITLES, play_at_random, random_game
 
-TABLES: list[tuple[str, int, dict[str, OptionValue]]] = [
+TABLES: list[tuple[str, int, dict[str, VariantValue]]] = [
     ("usa", 3, {"counter_clockwise": True}),
     ("europe", 2, {}),
     ("india", 2, {"first_seat": 1}),
@@ -33,11 +33,11 @@ TABLES: list[tuple[str, int, dict[str, OptionValue]]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "seats", "options"), TABLES)
+@pytest.mark.parametrize(("name", "seats", "variants"), TABLES)
 def test_a_record_is_played_again_and_comes_out_the_same(
-    name: str, seats: int, options: dict[str, OptionValue]
+    name: str, seats: int, variants: dict[str, VariantValue]
 ) -> None:
-    *_, game = random_game(TITLES[name], seats, 6, options)
+    *_, game = random_game(TITLES[name], seats, 6, variants)
     record = read_record(write_record(game), TITLES[name])
     report = verify(record)
     assert (report.actions, report.over, report.has_result) == (len(game.history), True, True)

@@ -120,7 +120,7 @@ def test_long_tickets_left_over_leave_the_game_unseen_and_the_rest_are_the_deck(
 
 @rule("E5", "E6")
 def test_no_long_ticket_and_none_given_back_at_the_start_ever_comes_out_of_the_deck() -> None:
-    game = peregon.start(EUROPE, 2, seed=5, options={"first_seat": 0})
+    game = peregon.start(EUROPE, 2, seed=5, variants={"first_seat": 0})
     first = [own.offered for own in (game.view(0).own, game.view(1).own) if own]
     game.play(Keep((0, 1)))
     game.play(Keep((2, 3)))

@@ -171,9 +171,9 @@ def test_a_rulebook_names_all_of_its_parts_and_their_parts(name: str) -> None:
 
 
 def test_a_rulebook_changed_by_an_option_keeps_its_other_parts() -> None:
-    for option in ("free_building", "universal_beside_ordinary"):
-        actions = [type(part).__name__ for part in JOURNEY.rulebook({option: True}).actions]
-        draw = "TakeCards" if option == "free_building" else "TakeCardsUniversalBeside"
+    for variant in ("free_building", "universal_beside_ordinary"):
+        actions = [type(part).__name__ for part in JOURNEY.rulebook({variant: True}).actions]
+        draw = "TakeCards" if variant == "free_building" else "TakeCardsUniversalBeside"
         assert actions == [draw, "ClaimRoutes", "DrawTickets", "BuildStations"]
 
 

@@ -147,7 +147,7 @@ def test_one_long_and_three_short_route_cards_each(seats: int) -> None:
 
 @rule("J4", "J5")
 def test_the_deck_holds_the_short_ones_left_over_and_nothing_else() -> None:
-    game = peregon.start(JOURNEY, 3, seed=4, options={"order": (0, 1, 2)})
+    game = peregon.start(JOURNEY, 3, seed=4, variants={"order": (0, 1, 2)})
     dealt: set[int] = set()
     for seat in range(3):
         own = game.view(seat).own

@@ -199,14 +199,14 @@ def test_a_lot_says_who_begins_and_the_turn_goes_round_clockwise(seats: int) -> 
 @at_every_table
 def test_the_table_can_name_who_begins(seats: int) -> None:
     for first in range(seats):
-        game = started(TINY, seats, luck="PBOW" * seats + "PBOWY" + "KRG" * 4, options={"first_seat": first})
+        game = started(TINY, seats, luck="PBOW" * seats + "PBOWY" + "KRG" * 4, variants={"first_seat": first})
         assert turns_of_one_round(game) == [*((first + step) % seats for step in range(seats)), first]
 
 
 @rule("R2")
 def test_the_table_can_choose_to_go_round_the_other_way() -> None:
-    options = {"first_seat": 1, "counter_clockwise": True}
-    game = started(TINY, 4, luck="PBOW" * 4 + "PBOWY" + "KRG" * 4, options=options)
+    variants = {"first_seat": 1, "counter_clockwise": True}
+    game = started(TINY, 4, luck="PBOW" * 4 + "PBOWY" + "KRG" * 4, variants=variants)
     assert game.view(None).order == (1, 0, 3, 2)
     assert turns_of_one_round(game) == [1, 0, 3, 2, 1]
 

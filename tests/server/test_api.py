@@ -111,7 +111,7 @@ def test_answers_have_a_status_that_is_described(ann: Player) -> None:
 def test_the_games_and_the_bots(ann: Player) -> None:
     told = ann.get("/api/games").json()
     assert [game["name"] for game in told["games"]] == list(GAMES)
-    assert {"name", "title", "players", "options"} <= set(told["games"][0])
+    assert {"name", "title", "players", "variants"} <= set(told["games"][0])
     levels = [bot["name"] for bot in told["bots"] if bot["group"] == "level"]
     assert levels == ["easy", "normal", "hard", "expert"]
     assert {"random", "greedy"} <= {bot["name"] for bot in told["bots"] if bot["group"] == "baseline"}

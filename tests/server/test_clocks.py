@@ -27,7 +27,7 @@ def luck(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def sit(rooms: Rooms, clock: Message, seats: list[Message] | None = None) -> tuple[Room, list[Guest]]:
     """Ann has the first turn, and the first tickets have been chosen."""
-    room, guests = await sit_down(rooms, seats or people("Ann", "Bob"), clock=clock, options={"first_seat": ANN})
+    room, guests = await sit_down(rooms, seats or people("Ann", "Bob"), clock=clock, variants={"first_seat": ANN})
     for guest in guests:
         await move(guest)
     return room, guests

@@ -96,7 +96,7 @@ def test_what_is_not_among_the_options_is_refused_and_changes_nothing(ann: Playe
 
 def anns_turn(ann: Player, bob: Player, game: str = "usa") -> tuple[str, Live, Live]:
     """The first tickets have been chosen, and Ann is to move."""
-    room, host, guest = two_people(ann, bob, game, options={"first_seat": ANN})
+    room, host, guest = two_people(ann, bob, game, variants={"first_seat": ANN})
     for live in (host, guest):
         live.act(live.state["options"][0])
     assert host.await_turn()

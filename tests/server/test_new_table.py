@@ -27,13 +27,13 @@ def face(player: Player, room: str) -> Message:
 def test_a_table_is_what_was_asked_for(ann: Player) -> None:
     clock = {"kind": "fischer", "seconds": 300, "increment": 5}
     seats = [PERSON, BOT, OPEN, {"kind": "bot", "bot": "random"}]
-    options = {"first_seat": 2, "counter_clockwise": True}
-    opened = ann.open("usa", seats, options=options, clock=clock, public=True, hints=False)
+    variants = {"first_seat": 2, "counter_clockwise": True}
+    opened = ann.open("usa", seats, variants=variants, clock=clock, public=True, hints=False)
     table = face(ann, opened["room"])
     assert opened["seats"] == [0] and len(opened["tokens"]) == 1
     assert [seat["kind"] for seat in table["seats"]] == ["person", "bot", "open", "bot"]
     assert [seat["name"] for seat in table["seats"]] == ["Ann", "greedy", "", "random"]
-    assert (table["options"], table["clock"], table["status"]) == (options, clock, "waiting")
+    assert (table["variants"], table["clock"], table["status"]) == (variants, clock, "waiting")
     assert (table["public"], table["hints"], table["host"], table["next"]) == (True, False, 0, None)
 
 
@@ -61,11 +61,11 @@ BAD: list[tuple[Message, str | None]] = [
     ({"seats": [{"kind": "person", "name": "x" * 41}, BOT]}, "seats[0].name"),
     ({"seats": [{"kind": "person", "name": "a\x07b"}, BOT]}, "seats[0].name"),
     ({"seats": [{"kind": "person", "name": "a\u202eb"}, BOT]}, "seats[0].name"),
-    ({"options": {"no_such": True}}, "options"),
-    ({"options": {"first_seat": 9}}, "options"),
-    ({"options": {"first_seat": "Ann"}}, "options"),
-    ({"options": {"first_seat": {"a": [1]}}}, "options"),
-    ({"options": []}, "options"),
+    ({"variants": {"no_such": True}}, "variants"),
+    ({"variants": {"first_seat": 9}}, "variants"),
+    ({"variants": {"first_seat": "Ann"}}, "variants"),
+    ({"variants": {"first_seat": {"a": [1]}}}, "variants"),
+    ({"variants": []}, "variants"),
     ({"clock": {"kind": "sand"}}, "clock.kind"),
     ({"clock": {"kind": "move"}}, "clock.seconds"),
     ({"clock": {"kind": "move", "seconds": 1}}, "clock.seconds"),

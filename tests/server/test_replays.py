@@ -33,8 +33,8 @@ def played(ann: Player) -> Played:
     """A game of each, Ann against a bot; now and then she thinks better of it."""
     games = {}
     for game in GAMES:
-        options = {"order": [1, 0]} if game == "journey" else {}
-        room = ann.open(game, public=True, options=options)["room"]
+        variants = {"order": [1, 0]} if game == "journey" else {}
+        room = ann.open(game, public=True, variants=variants)["room"]
         live = ann.live(room)
         luck = random.Random(game)
         number = 0

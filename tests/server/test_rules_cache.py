@@ -19,8 +19,8 @@ def nothing_kept_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules_cache, "MOST_CACHED", 3)
 
 
-def start(options: dict[str, int]) -> Game:
-    return with_cached_rules(Game.start(USA, 2, Seeded(1), options))
+def start(variants: dict[str, int]) -> Game:
+    return with_cached_rules(Game.start(USA, 2, Seeded(1), variants))
 
 
 def test_tables_share_their_rules_only_with_tables_that_are_played_alike() -> None:

@@ -29,7 +29,7 @@ def luck(monkeypatch: pytest.MonkeyPatch) -> None:
 async def sit(rooms: Rooms, clock: Message, *names: str) -> tuple[Room, list[Guest]]:
     """Ann has the first turn, and the first tickets have been chosen."""
     seats = people(*(names or ("Ann", "Bob")))
-    room, guests = await sit_down(rooms, seats, clock=clock, options={"first_seat": ANN})
+    room, guests = await sit_down(rooms, seats, clock=clock, variants={"first_seat": ANN})
     for guest in guests:
         await guest.act(guest.seats[0], options(room, guest.seats[0])[0])
     return room, guests

@@ -193,8 +193,8 @@ def finished(player: Player, **more: object) -> tuple[str, Live]:
 
 
 def test_a_rematch_and_a_rematch_of_the_rematch_are_entered_with_the_first_cookie(ann: Player) -> None:
-    options = {"order": [1, 0]}
-    room, live = finished(ann, game="journey", options=options)
+    variants = {"order": [1, 0]}
+    room, live = finished(ann, game="journey", variants=variants)
     for _ in range(2):
         live.ask_well("rematch")
         again = live.until_table(lambda table: bool(table["next"]))["next"]
@@ -202,7 +202,7 @@ def test_a_rematch_and_a_rematch_of_the_rematch_are_entered_with_the_first_cooki
         live.settle()
         assert live.state["table"]["next"] == again, "the second wish leads to the same table"
         live = ann.live(again)
-        assert live.state["table"]["previous"] == room and live.state["table"]["options"] == options
+        assert live.state["table"]["previous"] == room and live.state["table"]["variants"] == variants
         assert live.state["you"]["seats"] == [ANN]
         live.ask_well("substitute", seat=ANN, bot="easy")
         live.until_table(lambda table: table["status"] == "over")

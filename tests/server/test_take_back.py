@@ -22,7 +22,7 @@ def luck(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def sit(rooms: Rooms, *seats: Message) -> tuple[Room, list[Guest]]:
     """Ann has the first turn, and the first tickets have been chosen."""
-    room, guests = await sit_down(rooms, list(seats) or people("Ann", "Bob"), options={"first_seat": ANN})
+    room, guests = await sit_down(rooms, list(seats) or people("Ann", "Bob"), variants={"first_seat": ANN})
     for guest in guests:
         await guest.act(guest.seats[0], options(room, guest.seats[0])[0])
     if any(seat.bot for seat in room.table.seats):

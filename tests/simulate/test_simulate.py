@@ -121,7 +121,7 @@ def test_a_game_played_again_is_the_same_game_and_has_a_history(name: str, seats
 
 
 def test_options_of_the_table_are_played() -> None:
-    results = simulate("journey", 2, ["random"], games=3, jobs=1, options={"free_building": True}, keep_outcomes=True)
+    results = simulate("journey", 2, ["random"], games=3, jobs=1, variants={"free_building": True}, keep_outcomes=True)
     game = replay_with_game(find("journey"), 2, ["random"], 1, 0, {"free_building": True})
     assert tuple(seat.total for seat in game.score_sheet().seats) == results.outcomes[0].totals
 
@@ -163,7 +163,7 @@ def test_results_as_rows_csv_and_json() -> None:
     lines = list(csv.DictReader(io.StringIO(to_csv(results))))
     assert [line["name"] for line in lines] == ["greedy", "random"]
     data = json.loads(to_json(results))
-    assert (data["format"], data["version"], data["game"], data["games"]) == ("peregon simulation", 1, "india", 9)
+    assert (data["format"], data["version"], data["game"], data["games"]) == ("peregon simulation", 2, "india", 9)
     assert [player["games"] for player in data["players"]] == [18, 9]
     assert len(data["outcomes"]) == 9
     assert to_json(simulate("india", 3, ["greedy", "random"], games=0)) != ""

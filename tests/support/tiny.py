@@ -21,7 +21,7 @@ from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.chance import Chance, Scripted
 from peregon.model.decisions import Decision
 from peregon.model.state import TURN, State
-from peregon.rulebooks.options import OptionValue
+from peregon.rulebooks.variants import VariantValue
 
 rule = pytest.mark.rule
 
@@ -144,7 +144,7 @@ def given(
     turn: int = 0,
     order: Sequence[int] = (),
     last_turns: int = -1,
-    options: Mapping[str, OptionValue] | None = None,
+    variants: Mapping[str, VariantValue] | None = None,
     luck: str | Chance = "",
     tickets: Sequence[str] = (),
     lots: Sequence[int] = (),
@@ -152,7 +152,7 @@ def given(
     """A game at the beginning of a turn, in seat order from ``turn``'s table. Cards not mentioned are in the deck; if
     ``deck`` is given, the rest are nowhere in reach (in the hand of the last seat). Points and pieces follow from the
     routes. ``luck``: the cards to come, in order; ``tickets``: the tickets to come."""
-    rules = title.rules(seats, options)
+    rules = title.rules(seats, variants)
     state = State(title.board, seats)
     state.clear()
     state.set_order(list(order or range(seats)))
@@ -168,7 +168,7 @@ def given(
         if isinstance(luck, Chance)
         else Scripted(cards(title, luck), [ticket(title, name) for name in tickets], list(lots))
     )
-    return Game(title, seats, options or {}, rules, state, chance)
+    return Game(title, seats, variants or {}, rules, state, chance)
 
 
 def _lay_cards(title: Title, state: State, hands: Sequence[str], row: str, deck: str | None, discards: str) -> None:
@@ -270,13 +270,13 @@ def started(
     luck: str,
     tickets: Sequence[str] = (),
     lots: Sequence[int] = (),
-    options: Mapping[str, OptionValue] | None = None,
+    variants: Mapping[str, VariantValue] | None = None,
 ) -> Game:
     """A game from its very beginning, with the luck of the set-up and of what follows. Without ``tickets`` they come in
     the order printed."""
     dealt = tickets or [ticket.id for ticket in title.sheet.tickets]
     chance = Scripted(cards(title, luck), [ticket(title, name) for name in dealt], list(lots))
-    return Game.start(title, seats, chance, options)
+    return Game.start(title, seats, chance, variants)
 
 
 def claim(game: Game, name: str, payment: str) -> ClaimRoute:

@@ -40,12 +40,12 @@ def position(game: str, row: str, players: list[Position], deck: str | None = No
     tickets: Position = {"under": more.pop("under", []), "never_seen": more.pop("never_seen", "").split()}
     return {
         "format": "peregon position",
-        "version": 1,
+        "version": 2,
         "game": game,
         "board": find(game).sheet.digest,
         "rulebook": game,
         "seats": len(players),
-        "options": {},
+        "variants": {},
         "order": list(range(len(players))),
         "decision": "turn",
         "turn": 0,

@@ -156,7 +156,7 @@ def _means_nothing(node: ast.stmt) -> bool:
     if isinstance(node, ast.Raise):
         return ast.unparse(node) == "raise NotImplementedError"
     if isinstance(node, ast.Assign):
-        return ast.unparse(node.targets[0]) in ("__all__", "OptionValue")
+        return ast.unparse(node.targets[0]) in ("__all__", "VariantValue")
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 

@@ -523,7 +523,7 @@
  * @property {"waiting" | "playing" | "paused" | "over"} status
  * @property {boolean} public
  * @property {boolean} hints
- * @property {Record<string, any>} options
+ * @property {Record<string, any>} variants
  * @property {Clock} clock
  * @property {number} host
  * @property {number} created
@@ -585,7 +585,7 @@
  * @property {string} rulebook
  * @property {Names} title
  * @property {[number, number]} players
- * @property {Record<string, any>[]} options
+ * @property {Record<string, any>[]} variants
  */
 /**
  * @typedef {object} Sheet
@@ -631,7 +631,7 @@
  * @typedef {object} NewTable
  * @property {string} game
  * @property {NewSeat[]} seats
- * @property {Record<string, any>} [options]
+ * @property {Record<string, any>} [variants]
  * @property {Clock} [clock]
  * @property {boolean} [public]
  * @property {boolean} [hints]

@@ -56,7 +56,7 @@ class Advising:
 
     def hint(self, game: Game, seat: int, _rest: str) -> None:
         """The chosen move first, as it is typed, then what else the bot has thought of."""
-        rules = game.title.rules(game.seats, game.table_options)
+        rules = game.title.rules(game.seats, game.variants)
         question = question_of(game, seat, rules, Random(secrets.randbits(60)))
         chosen, *others = reasons_of(bot_named(ADVISER, game.title.rulebook_name), question)
         self.terminal.show(Text(self.say("hint.title"), style="bold"))

@@ -30,7 +30,7 @@ class Session:
             seat: bot_named(kind, game.title.rulebook_name) for seat, name in enumerate(names) if (kind := bot_in(name))
         }
         self.luck = Random(bot_seed)
-        self.bot_rules = game.title.rules(game.seats, game.table_options)
+        self.bot_rules = game.title.rules(game.seats, game.variants)
         self.people = [seat for seat in range(len(names)) if seat not in self.bots]
         self.in_front = self.people[0] if len(self.people) == 1 else None
         terminal.shared = len(self.people) > 1

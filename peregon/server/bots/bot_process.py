@@ -47,7 +47,7 @@ class BotRequest:
 
     game: str
     seats: int
-    table_options: dict[str, Any]
+    variants: dict[str, Any]
     view: View
     options: tuple[int, ...]
     seed: int
@@ -55,7 +55,7 @@ class BotRequest:
 
 def bot_request(table: Table, game: Game, seat: int) -> BotRequest:
     numbers = tuple(game.option_numbers(seat))
-    return BotRequest(table.game, len(table.seats), table.options, game.view(seat), numbers, secrets.randbits(60))
+    return BotRequest(table.game, len(table.seats), table.variants, game.view(seat), numbers, secrets.randbits(60))
 
 
 def choose(bot: str, request: BotRequest) -> int:
@@ -74,6 +74,6 @@ def explain(bot: str, request: BotRequest) -> list[Reason]:
 
 def _question(request: BotRequest) -> Question:
     title = _titles[request.game]
-    rules, actions = cached_rules(title, request.seats, request.table_options)
+    rules, actions = cached_rules(title, request.seats, request.variants)
     faces = tuple(actions[number] for number in request.options)
     return Question(request.view, faces, request.options, title.sheet, rules, Random(request.seed))

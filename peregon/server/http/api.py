@@ -12,7 +12,7 @@ from peregon.catalogue import Title
 from peregon.drawing.theme import LIGHT, THEMES
 from peregon.record.titles import MOST_SEATS
 from peregon.rulebooks import RulebookError
-from peregon.rulebooks.options import OptionValue
+from peregon.rulebooks.variants import VariantValue
 from peregon.server.encoding import to_json
 from peregon.server.http import games
 from peregon.server.http.responses import json_response
@@ -87,10 +87,10 @@ class Api:
 
     async def actions(self, request: Request) -> Response:
         title = self._title(request)
-        seats, options = _table_options(request)
+        seats, variants = _table_variants(request)
         try:
-            key = ("actions", *cache_key(title, seats, options))
-            return self._fact(request, key, lambda: games.actions(title, seats, options))
+            key = ("actions", *cache_key(title, seats, variants))
+            return self._fact(request, key, lambda: games.actions(title, seats, variants))
         except RulebookError as error:
             raise Refusal("bad_request", str(error)) from None
 
@@ -216,20 +216,20 @@ def _theme(request: Request) -> str:
     return theme
 
 
-def _table_options(request: Request) -> tuple[int, dict[str, OptionValue]]:
-    """Seats and options from the address: ``?seats=3&free_building=true&order=2,0,1``."""
+def _table_variants(request: Request) -> tuple[int, dict[str, VariantValue]]:
+    """Seats and variants from the address: ``?seats=3&free_building=true&order=2,0,1``."""
     seats = 2
-    options: dict[str, OptionValue] = {}
+    variants: dict[str, VariantValue] = {}
     for name, text in request.query_params.items():
         try:
             if name == "seats":
                 seats = int(text)
             elif text in ("true", "false"):
-                options[name] = text == "true"
+                variants[name] = text == "true"
             elif "," in text:
-                options[name] = tuple(int(part) for part in text.split(","))
+                variants[name] = tuple(int(part) for part in text.split(","))
             else:
-                options[name] = int(text)
+                variants[name] = int(text)
         except ValueError:
             raise Refusal("bad_request", f"{name} takes a number, true or false, not {text!r}", name) from None
-    return seats, options
+    return seats, variants

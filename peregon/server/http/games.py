@@ -12,7 +12,7 @@ from peregon.model.actions import ActionTable
 from peregon.model.chance import Seeded
 from peregon.record.parts import part_of
 from peregon.rulebook_text import rules_of
-from peregon.rulebooks.options import OptionValue, options_of
+from peregon.rulebooks.variants import VariantValue, variants_of
 from peregon.rules.routes.pieces import TokenOnEverySection
 from peregon.rules.stations.stations import BuildStations
 from peregon.server.encoding import tagged
@@ -34,9 +34,9 @@ def _game(name: str, title: Title) -> GameInfo:
         "rulebook": title.rulebook_name,
         "title": title.sheet.title,
         "players": title.players,
-        "options": [
-            {"name": option.name, "clause": option.clause, "help": option.help, "kind": option.kind.__name__}
-            for option in options_of(title.rulebook_name)
+        "variants": [
+            {"name": variant.name, "clause": variant.clause, "help": variant.help, "kind": variant.kind.__name__}
+            for variant in variants_of(title.rulebook_name)
         ],
     }
 
@@ -65,8 +65,8 @@ def sheet(title: Title) -> Sheet:
     }
 
 
-def actions(title: Title, seats: int, options: dict[str, OptionValue]) -> Fact:
-    table = ActionTable(title.rules(seats, options).numbers)
+def actions(title: Title, seats: int, variants: dict[str, VariantValue]) -> Fact:
+    table = ActionTable(title.rules(seats, variants).numbers)
     return {"actions": [tagged(action) for action in table.actions]}
 
 

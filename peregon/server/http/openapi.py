@@ -12,11 +12,11 @@ _REF = "#/components/schemas/{name}"
 
 # Path, method, what it does, what it takes, and how it answers beside 200.
 _OPERATIONS: tuple[tuple[str, str, str, type | None, tuple[int, ...]], ...] = (
-    ("/api/games", "get", "The games, their options, and the bots", None, ()),
+    ("/api/games", "get", "The games, their variants, and the bots", None, ()),
     ("/api/games/{game}", "get", "The board as data", None, (404,)),
     ("/api/games/{game}/board.svg", "get", "The drawn board (?lang=en, ru or uk)", None, (400, 404)),
     ("/api/games/{game}/thumbnail.svg", "get", "The same, small and nameless (?theme=light or dark)", None, (400, 404)),
-    ("/api/games/{game}/actions", "get", "The face of each action number (?seats= and options)", None, (400, 404)),
+    ("/api/games/{game}/actions", "get", "The face of each action number (?seats= and variants)", None, (400, 404)),
     ("/api/games/{game}/rules", "get", "The rulebook with its clauses (?lang=)", None, (400, 404)),
     ("/api/rooms", "get", "The public tables", None, ()),
     ("/api/rooms", "post", "Opens a table", NewTable, (400, 413, 429, 503)),

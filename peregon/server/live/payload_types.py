@@ -36,7 +36,7 @@ class TableInfo(TypedDict):
     status: Status
     public: bool
     hints: bool
-    options: dict[str, Any]
+    variants: dict[str, Any]
     clock: Clock
     host: int
     created: float
@@ -88,7 +88,7 @@ class GameInfo(TypedDict):
     rulebook: str
     title: Names
     players: tuple[int, int]
-    options: list[Payload]
+    variants: list[Payload]
 
 
 class Sheet(TypedDict):

@@ -83,7 +83,7 @@ def table_payload(table: Table, connected: set[int], away: dict[int, float]) -> 
         "status": table.status,
         "public": table.public,
         "hints": table.hints,
-        "options": table.options,
+        "variants": table.variants,
         "clock": table.clock,
         "host": table.host,
         "created": table.created,

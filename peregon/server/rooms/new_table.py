@@ -19,7 +19,7 @@ from peregon.server.rooms.play import begin
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.seating import bot_seat, check_bot, check_name, number_bots
-from peregon.server.rooms.table import Seat, Table, as_options
+from peregon.server.rooms.table import Seat, Table, as_variants
 from peregon.server.rooms.tokens import hash_of, new_token
 
 T = TypeVar("T")
@@ -39,7 +39,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
     game: str
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=MOST_SEATS)]
-    options: dict[str, Any] = {}
+    variants: dict[str, Any] = {}
     clock: Clock = NoClock()
     public: bool = False
     hints: bool = True
@@ -52,11 +52,11 @@ async def open_table(rooms: Rooms, wanted: NewTable) -> tuple[Room, list[int], l
     if title is None:
         known = ", ".join(rooms.titles)
         raise Refusal("bad_request", f"there is no game {wanted.game!r}; there are {known}", "game")
-    options = as_options(wanted.options)
+    variants = as_variants(wanted.variants)
     try:
-        title.rules(len(wanted.seats), options)
+        title.rules(len(wanted.seats), variants)
     except RulebookError as error:
-        raise Refusal("bad_request", str(error), "options" if options else "seats") from None
+        raise Refusal("bad_request", str(error), "variants" if variants else "seats") from None
     tokens: dict[int, str] = {}
     seats = [_seat(place, seat, tokens) for place, seat in enumerate(wanted.seats)]
     if not tokens:
@@ -70,7 +70,7 @@ async def open_table(rooms: Rooms, wanted: NewTable) -> tuple[Room, list[int], l
         game=wanted.game,
         seats=seats,
         created=time.time(),
-        options=options,
+        variants=variants,
         clock=wanted.clock,
         public=wanted.public,
         hints=wanted.hints,
@@ -79,7 +79,7 @@ async def open_table(rooms: Rooms, wanted: NewTable) -> tuple[Room, list[int], l
     room = await rooms.open_room(table)
     if wanted.start and not table.open_seats():
         async with room.lock:
-            await begin(room, Game.start(room.title, len(seats), None, options), time.time())
+            await begin(room, Game.start(room.title, len(seats), None, variants), time.time())
     return room, sorted(tokens), [tokens[seat] for seat in sorted(tokens)]
 
 
@@ -110,7 +110,7 @@ async def open_lesson(rooms: Rooms, name: str, player: str) -> tuple[Room, list[
     seats = [Seat("person", name=check_name(player), token=hash_of(token))]
     seats += [bot_seat(TEACHING) for _ in range(game.seats - 1)]
     number_bots(seats)
-    table = Table("", game.title.name, seats, time.time(), dict(game.table_options), lesson=name)
+    table = Table("", game.title.name, seats, time.time(), dict(game.variants), lesson=name)
     room = await rooms.open_room(table)
     async with room.lock:
         await begin(room, game, time.time())
@@ -125,12 +125,12 @@ async def open_rematch(rooms: Rooms, room: Room) -> Room:
         for seat in old.seats
     ]
     table = Table(
-        "", old.game, seats, time.time(), old.options, old.clock, old.public, old.hints, old.host, previous=old.room
+        "", old.game, seats, time.time(), old.variants, old.clock, old.public, old.hints, old.host, previous=old.room
     )
     again = await rooms.open_room(table)
     if not table.open_seats():
         async with again.lock:
-            await begin(again, Game.start(again.title, len(seats), None, old.options), time.time())
+            await begin(again, Game.start(again.title, len(seats), None, old.variants), time.time())
     return again
 
 

@@ -159,4 +159,4 @@ async def _between(room: Room, seat: int, now_is: Status, becomes: Status, kind:
 def deal(room: Room, chance: Chance | None = None) -> Game:
     if room.table.status != WAITING:
         raise Refusal("started", "the game has started already")
-    return Game.start(room.title, len(room.table.seats), chance, room.table.options)
+    return Game.start(room.title, len(room.table.seats), chance, room.table.variants)

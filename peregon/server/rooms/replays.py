@@ -90,7 +90,7 @@ def _played_again(title: Title, kept: list[Kept]) -> Iterator[tuple[Entry, Game]
     (_, start, table), *moves = kept
     assert table.position is not None
     if start.events:
-        game = Game.start(title, len(table.seats), script(start.luck), table.options)
+        game = Game.start(title, len(table.seats), script(start.luck), table.variants)
     else:
         game = game_at(Fields(table.position), title)
     yield start, game

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from peregon.catalogue import Title
 from peregon.game import Game
 from peregon.model.actions import ActionTable
-from peregon.rulebooks.options import OptionValue
+from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules
 
-MOST_CACHED = 100  # of tables: options can be combined in more ways than are worth keeping
+MOST_CACHED = 100  # of tables: variants can be combined in more ways than are worth keeping
 
 CacheKey = tuple[str, str, int, str]
 CachedRules = tuple[Rules, ActionTable]
@@ -17,23 +17,23 @@ CachedRules = tuple[Rules, ActionTable]
 _cache: dict[CacheKey, CachedRules] = {}
 
 
-def cache_key(title: Title, seats: int, options: Mapping[str, OptionValue]) -> CacheKey:
+def cache_key(title: Title, seats: int, variants: Mapping[str, VariantValue]) -> CacheKey:
     """What two tables have in common that are played alike."""
-    return title.sheet.digest, title.rulebook_name, seats, repr(sorted(options.items()))
+    return title.sheet.digest, title.rulebook_name, seats, repr(sorted(variants.items()))
 
 
-def cached_rules(title: Title, seats: int, options: Mapping[str, OptionValue]) -> CachedRules:
+def cached_rules(title: Title, seats: int, variants: Mapping[str, VariantValue]) -> CachedRules:
     """The rules of such tables, and the faces of their actions."""
-    key = cache_key(title, seats, options)
+    key = cache_key(title, seats, variants)
     if key in _cache:
         return _keep(key, _cache[key])
-    rules = title.rules(seats, options)
+    rules = title.rules(seats, variants)
     return _keep(key, (rules, ActionTable(rules.numbers)))
 
 
 def with_cached_rules(game: Game) -> Game:
     """The game, with the rules that others of its kind have."""
-    key = cache_key(game.title, game.seats, game.table_options)
+    key = cache_key(game.title, game.seats, game.variants)
     game.rules, game.actions = _keep(key, _cache.get(key, (game.rules, game.actions)))
     return game
 

@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 from peregon.server.rooms.clocks import Clock, NoClock
 from peregon.server.rooms.tokens import fits
 
-VERSION = 1
+VERSION = 2
 
 Status = Literal["waiting", "playing", "paused", "over"]
 WAITING: Final = "waiting"
@@ -51,7 +51,7 @@ class Table(Struct):
     game: str
     seats: list[Seat]
     created: float
-    options: dict[str, Any] = {}
+    variants: dict[str, Any] = {}
     clock: Clock = NoClock()
     public: bool = False
     hints: bool = True
@@ -100,12 +100,21 @@ def write_table(table: Table) -> bytes:
     return _ENCODER.encode(table)
 
 
+class _Version1(Struct):
+    """The variants of a table were called its options then."""
+
+    options: dict[str, Any]
+
+
 def read_table(text: bytes) -> Table:
     table = _DECODER.decode(text)
-    table.options = as_options(table.options)
+    if table.version == 1:
+        table.variants = msgspec.json.decode(text, type=_Version1).options
+        table.version = VERSION
+    table.variants = as_variants(table.variants)
     return table
 
 
-def as_options(read: dict[str, Any]) -> dict[str, Any]:
+def as_variants(read: dict[str, Any]) -> dict[str, Any]:
     """JSON knows no tuples, and rulebooks no lists."""
     return {name: tuple(value) if isinstance(value, list) else value for name, value in read.items()}

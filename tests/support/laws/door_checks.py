@@ -31,7 +31,7 @@ def luck_that_runs_out_changes_nothing(game: Game, action: int) -> None:
     """Outcome by outcome the script grows until it is enough for the action; till then nothing has happened."""
     before = snapshot(game.state)
     script = Scripted()
-    trial = Game(game.title, game.seats, game.table_options, game.rules, game.state, script)
+    trial = Game(game.title, game.seats, game.variants, game.rules, game.state, script)
     while True:
         luck = (list(script.cards), list(script.tickets), list(script.lots))
         try:

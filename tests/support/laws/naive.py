@@ -22,7 +22,7 @@ from peregon.model.actions import (
 )
 from peregon.model.decisions import ChooseFirstTickets, DrawSecondCard, KeepTickets, PayForTunnel
 from peregon.model.views import View
-from peregon.rulebooks.options import OptionValue
+from peregon.rulebooks.variants import VariantValue
 
 LOCOMOTIVE = 8
 BOTH_TRACKS_FROM = {"usa": 4, "europe": 4, "india": 4, "switzerland": 3}
@@ -42,7 +42,7 @@ def legal(game: Game) -> set[Action]:
         case PayForTunnel():
             return {GiveUp(), *_pay_extra(view)}
         case DrawSecondCard():
-            return set(_second_card(view, rulebook, game.table_options))
+            return set(_second_card(view, rulebook, game.variants))
     turn: set[Action] = {*_first_card(view), *_claims(view, game), *_stations(view, game)}
     if view.ticket_deck > 0:
         turn.add(DrawTickets())
@@ -74,10 +74,10 @@ def _first_card(view: View) -> Iterator[Action]:
         yield DrawBlind()
 
 
-def _second_card(view: View, rulebook: str, options: Mapping[str, OptionValue]) -> Iterator[Action]:
+def _second_card(view: View, rulebook: str, variants: Mapping[str, VariantValue]) -> Iterator[Action]:
     locomotives = rulebook == "switzerland"
     if rulebook == "journey":
-        locomotives = bool(options.get("universal_beside_ordinary")) and view.drawn != 2
+        locomotives = bool(variants.get("universal_beside_ordinary")) and view.drawn != 2
         if not view.first_blind:
             if view.deck + sum(view.discards) >= 2:
                 yield DrawBlind()
@@ -96,7 +96,7 @@ def _claims(view: View, game: Game) -> Iterator[Action]:
     assert view.own is not None
     sheet = game.title.sheet
     rulebook = game.title.rulebook_name
-    reached = _reached(view, game) if rulebook == "journey" and not game.table_options.get("free_building") else None
+    reached = _reached(view, game) if rulebook == "journey" and not game.variants.get("free_building") else None
     for number, route in enumerate(sheet.routes):
         if not _free(view, sheet, number, rulebook):
             continue

@@ -19,7 +19,7 @@ from peregon.policies.playouts import LONGEST
 from peregon.policies.policy import Luck, Policy
 from peregon.policies.random import RandomPolicy
 from peregon.policies.rush import RushPolicy
-from peregon.rulebooks.options import OptionValue
+from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules
 from tests.support.laws.door_checks import a_position_read_again_is_the_same, a_refused_action_changes_nothing
 from tests.support.laws.law_checks import (
@@ -48,10 +48,10 @@ class Case:
 
     game: str
     seats: int
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    variants: Mapping[str, VariantValue] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        return ":".join([self.game, str(self.seats), *self.options])
+        return ":".join([self.game, str(self.seats), *self.variants])
 
 
 CASES = tuple(
@@ -85,7 +85,7 @@ class Table:
     def __init__(self, case: Case) -> None:
         self.case = case
         self.title: Title = find(case.game)
-        self.rules: Rules = self.title.rules(case.seats, case.options)
+        self.rules: Rules = self.title.rules(case.seats, case.variants)
 
     def watch(self, seed: int, care: Care, policies: tuple[Policy, ...] = (POLICIES[0],)) -> "Counter[str]":
         """Plays the game of that seed, one policy a seat in turn; returns how often each group of laws was checked."""
@@ -181,7 +181,7 @@ class _Watched:
 
     def check_door(self) -> None:
         case = self.table.case
-        game = Game(self.table.title, case.seats, case.options, self.rules, self.state.copy(), Seeded(self.seed))
+        game = Game(self.table.title, case.seats, case.variants, self.rules, self.state.copy(), Seeded(self.seed))
         a_refused_action_changes_nothing(game, self.lots.below(1 << 30))
         a_position_read_again_is_the_same(game)
         self.checked["refusals and positions"] += 1

@@ -18,7 +18,7 @@ import { publicTables, yourTables } from "./tables.js";
  * @property {string} rulebook
  * @property {Record<string, string>} title
  * @property {[number, number]} players
- * @property {{name: string, clause: string, help: string, kind: "bool" | "int" | "tuple"}[]} options
+ * @property {{name: string, clause: string, help: string, kind: "bool" | "int" | "tuple"}[]} variants
  */
 /** @typedef {{games: Game[], bots: import("../bots.js").Bot[]}} Catalogue */
 

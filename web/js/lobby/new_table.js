@@ -7,7 +7,7 @@ import { errorText } from "../api.js";
 import { fill, h } from "../dom.js";
 import { named, t } from "../i18n.js";
 import { closeByBackdrop } from "../settings.js";
-import { clockChoice, OptionChoices } from "./options.js";
+import { clockChoice, VariantChoices } from "./variants.js";
 import { openTable } from "./open.js";
 import { SeatList } from "./seats.js";
 
@@ -31,7 +31,7 @@ class NewTable {
   constructor({ games, bots }, chosen, friends) {
     this.games = games;
     this.seats = new SeatList(bots, friends);
-    this.options = new OptionChoices();
+    this.variants = new VariantChoices();
     this.clock = clockChoice();
     this.isPublic = check(t("new.public"), t("new.public_help"), false);
     this.hints = check(t("new.hints"), t("new.hints_help"), true);
@@ -52,14 +52,14 @@ class NewTable {
   }
 
   #form() {
-    const { clock, isPublic, hints, options } = this;
+    const { clock, isPublic, hints, variants } = this;
     return h(
       "form",
       { onsubmit: (/** @type {Event} */ event) => this.#send(event) },
       h("h2", { id: "new-title" }, t("new.title")),
       h("div", { class: "field" }, h("label", { for: "new-game" }, t("new.game")), this.which),
       h("fieldset", { class: "plain-set" }, h("legend", { class: "label" }, t("new.seats")), this.seats.element),
-      h("details", { class: "finer" }, h("summary", null, t("new.finer")), clock.element, isPublic.row, hints.row, options.element),
+      h("details", { class: "finer" }, h("summary", null, t("new.finer")), clock.element, isPublic.row, hints.row, variants.element),
       this.trouble,
       h(
         "div",
@@ -76,11 +76,11 @@ class NewTable {
 
   #setGame() {
     this.seats.setPlayers(this.game.players);
-    this.options.setGame(this.game, this.seats.wishes().length);
+    this.variants.setGame(this.game, this.seats.wishes().length);
   }
 
   #seatsChanged() {
-    this.options.setSeats(this.seats.wishes().length);
+    this.variants.setSeats(this.seats.wishes().length);
     this.submit.textContent = t(this.seats.hasOpen ? "new.open" : "new.start");
     this.isPublic.row.hidden = !this.seats.hasOpen;
   }
@@ -106,7 +106,7 @@ class NewTable {
     return {
       game: this.game.name,
       seats: this.seats.wishes(),
-      options: this.options.values(),
+      variants: this.variants.values(),
       clock: this.clock.value(),
       public: hasOpen && this.isPublic.box.checked,
       hints: this.hints.box.checked,

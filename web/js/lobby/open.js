@@ -15,7 +15,7 @@ import { myName, remember } from "../remembered.js";
  * @typedef {object} TableWish
  * @property {string} game
  * @property {SeatWish[]} seats
- * @property {Record<string, unknown>} options
+ * @property {Record<string, unknown>} variants
  * @property {Record<string, unknown>} clock
  * @property {boolean} public
  * @property {boolean} hints
@@ -36,7 +36,7 @@ export function playNow(game) {
   return openTable({
     game: game.name,
     seats: [{ kind: "person", name: myName() || nameOtherwise(1) }, ...Array.from({ length: bots }, () => /** @type {SeatWish} */ ({ kind: "bot", bot: USUAL_BOT }))],
-    options: {},
+    variants: {},
     clock: { kind: "none" },
     public: false,
     hints: true,

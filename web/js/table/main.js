@@ -47,9 +47,9 @@ async function comeBack(room) {
 /** @param {import("./types.js").TableInfo} table */
 async function fetchFacts(table) {
   // An order of seats is asked for as numbers with commas, which is how a list is written out.
-  const options = new URLSearchParams(Object.entries(table.options).map(([name, value]) => [name, String(value)]));
-  options.set("seats", String(table.seats.length));
-  const [sheet, { actions }] = await Promise.all([get(`/api/games/${table.game}`), get(`/api/games/${table.game}/actions?${options}`)]);
+  const variants = new URLSearchParams(Object.entries(table.variants).map(([name, value]) => [name, String(value)]));
+  variants.set("seats", String(table.seats.length));
+  const [sheet, { actions }] = await Promise.all([get(`/api/games/${table.game}`), get(`/api/games/${table.game}/actions?${variants}`)]);
   return new Facts(sheet, actions);
 }
 

@@ -7,7 +7,7 @@ import { fill, h } from "../dom.js";
 import { hasWord, t } from "../i18n.js";
 
 /** @typedef {import("./main.js").Game} Game */
-/** @typedef {Game["options"][number]} Option */
+/** @typedef {Game["variants"][number]} Variant */
 
 const CLOCKS = /** @type {const} */ ({
   none: { kind: "none" },
@@ -38,8 +38,8 @@ export function clockChoice() {
   };
 }
 
-/** Choices for the options of the game; each leads to the clause that it is about. */
-export class OptionChoices {
+/** Choices for the variants of the game; each leads to the clause that it is about. */
+export class VariantChoices {
   constructor() {
     this.element = h("fieldset", { class: "plain-set" });
     /** @type {Map<string, unknown>} */
@@ -70,12 +70,12 @@ export class OptionChoices {
   }
 
   #show() {
-    const options = this.game?.options ?? [];
-    this.element.hidden = options.length === 0;
+    const variants = this.game?.variants ?? [];
+    this.element.hidden = variants.length === 0;
     fill(
       this.element,
-      h("legend", { class: "label" }, t("option.title")),
-      options.map((option) => (option.kind === "bool" ? this.#check(option) : this.#select(option))),
+      h("legend", { class: "label" }, t("variant.title")),
+      variants.map((variant) => (variant.kind === "bool" ? this.#check(variant) : this.#select(variant))),
     );
   }
 
@@ -85,34 +85,34 @@ export class OptionChoices {
     else this.chosen.set(name, value);
   }
 
-  /** @param {Option} option */
+  /** @param {Variant} variant */
   #check({ name, clause, help }) {
     const box = h("input", {
       type: "checkbox",
       checked: this.chosen.get(name) === true,
       onchange: () => this.#set(name, box.checked || null),
     });
-    return h("div", { class: "option" }, h("label", { class: "check" }, box, h("span", null, inWords(name, help))), this.#link(clause));
+    return h("div", { class: "variant" }, h("label", { class: "check" }, box, h("span", null, inWords(name, help))), this.#link(clause));
   }
 
-  /** One of the seats, or all of them in the order of the list. @param {Option} option */
+  /** One of the seats, or all of them in the order of the list. @param {Variant} variant */
   #select({ name, clause, help, kind }) {
-    const id = `option-${name}`;
+    const id = `variant-${name}`;
     const values = kind === "int" ? range(this.seats) : [range(this.seats)];
     const chosen = JSON.stringify(this.chosen.get(name));
     const select = h(
       "select",
       { class: "select", id, onchange: () => this.#set(name, select.value === "" ? null : values[Number(select.value)]) },
-      h("option", { value: "" }, t("option.by_lot")),
+      h("option", { value: "" }, t("variant.by_lot")),
       values.map((value, place) =>
         h(
           "option",
           { value: String(place), selected: chosen === JSON.stringify(value) },
-          kind === "int" ? t("option.seat", { n: place + 1 }) : t("option.as_listed"),
+          kind === "int" ? t("variant.seat", { n: place + 1 }) : t("variant.as_listed"),
         ),
       ),
     );
-    return h("div", { class: "option field" }, h("label", { for: id }, inWords(name, help), " "), select, this.#link(clause));
+    return h("div", { class: "variant field" }, h("label", { for: id }, inWords(name, help), " "), select, this.#link(clause));
   }
 
   /** @param {string} clause */
@@ -122,7 +122,7 @@ export class OptionChoices {
 }
 
 /** @param {string} name @param {string} otherwise the server's own words */
-const inWords = (name, otherwise) => (hasWord(`option.${name}`) ? t(`option.${name}`) : otherwise);
+const inWords = (name, otherwise) => (hasWord(`variant.${name}`) ? t(`variant.${name}`) : otherwise);
 
 /** @param {number} count */
 const range = (count) => Array.from({ length: count }, (_, place) => place);

@@ -1,4 +1,4 @@
-"""Options of a table: the other reading, where two are defensible."""
+"""Variants of a table: the other reading, where two are defensible."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from peregon.model.chance import Recorder, Scripted, Seeded
 from peregon.model.decisions import DrawSecondCard, TakeTurn
 from peregon.model.events import OrderSet
 from peregon.rulebooks import RulebookError
-from peregon.rulebooks.options import OptionValue, options_of
+from peregon.rulebooks.variants import VariantValue, variants_of
 from tests.support.pictures import draws, payments, spare_tickets
 from tests.support.tiny import given, hand, offered_to, row_of, rule, ticket_names, tickets_of, tiny_board
 
@@ -29,18 +29,18 @@ ROUND_TABLE = ["usa", "europe", "india", "switzerland"]
 ROW = "PBOWY"
 
 
-def begin(name: str, seats: int, options: Mapping[str, OptionValue], lots: list[int]) -> Game:
+def begin(name: str, seats: int, variants: Mapping[str, VariantValue], lots: list[int]) -> Game:
     """A game whose lots are these and no more."""
     title = peregon.find(name)
     luck = Recorder(Seeded(5))
     Game.start(title, seats, luck)
-    return Game.start(title, seats, Scripted(luck.cards, luck.tickets, lots), options)
+    return Game.start(title, seats, Scripted(luck.cards, luck.tickets, lots), variants)
 
 
 @rule("R2")
-def test_every_rulebook_has_its_options_and_no_others() -> None:
+def test_every_rulebook_has_its_variants_and_no_others() -> None:
     round_table = ["first_seat", "counter_clockwise"]
-    assert {name: [option.name for option in options_of(name)] for name in peregon.names()} == {
+    assert {name: [variant.name for variant in variants_of(name)] for name in peregon.names()} == {
         "usa": round_table,
         "europe": [*round_table, "tickets_leave"],
         "india": round_table,
@@ -61,7 +61,7 @@ def test_the_table_may_name_the_first_seat_and_then_no_lot_is_drawn(name: str) -
 @pytest.mark.parametrize("name", ROUND_TABLE)
 def test_the_turn_may_pass_counter_clockwise(name: str) -> None:
     assert begin(name, 3, {"counter_clockwise": True}, lots=[1]).view(None).order == (1, 0, 2)
-    game = peregon.start(name, 3, seed=1, options={"counter_clockwise": True, "first_seat": 1})
+    game = peregon.start(name, 3, seed=1, variants={"counter_clockwise": True, "first_seat": 1})
     for seat in range(3):
         game.play(Keep((0, 1)), seat)
     for seat in (1, 0, 2, 1):
@@ -72,14 +72,14 @@ def test_the_turn_may_pass_counter_clockwise(name: str) -> None:
 
 @rule("R2")
 def test_both_together_in_either_order() -> None:
-    pairs: list[tuple[str, OptionValue]] = [("first_seat", 3), ("counter_clockwise", True)]
-    for options in (dict(pairs), dict(reversed(pairs))):
-        game = begin("europe", 5, options, lots=[])
+    pairs: list[tuple[str, VariantValue]] = [("first_seat", 3), ("counter_clockwise", True)]
+    for variants in (dict(pairs), dict(reversed(pairs))):
+        game = begin("europe", 5, variants, lots=[])
         assert game.view(None).order == (3, 2, 1, 0, 4)
 
 
 @rule("R2")
-def test_an_option_turned_off_is_the_rule_itself() -> None:
+def test_a_variant_turned_off_is_the_rule_itself() -> None:
     game = begin("europe", 3, {"counter_clockwise": False, "first_seat": 0}, lots=[])
     assert game.view(None).order == (0, 1, 2)
 
@@ -93,32 +93,32 @@ def test_the_table_may_name_the_whole_order_in_journey() -> None:
 
 @rule("R2")
 @pytest.mark.parametrize(
-    ("title", "options", "why"),
+    ("title", "variants", "why"),
     [
         (EUROPE, {"first_seat": 2}, "there is no seat 2"),
         (EUROPE, {"first_seat": -1}, "there is no seat -1"),
         (EUROPE, {"first_seat": True}, "takes a int"),
         (EUROPE, {"counter_clockwise": 1}, "takes a bool"),
-        (EUROPE, {"order": (0, 1)}, "no option 'order'"),
-        (EUROPE, {"free_building": True}, "no option 'free_building'"),
-        (JOURNEY, {"first_seat": 0}, "no option 'first_seat'"),
-        (JOURNEY, {"tickets_leave": True}, "no option 'tickets_leave'"),
+        (EUROPE, {"order": (0, 1)}, "no variant 'order'"),
+        (EUROPE, {"free_building": True}, "no variant 'free_building'"),
+        (JOURNEY, {"first_seat": 0}, "no variant 'first_seat'"),
+        (JOURNEY, {"tickets_leave": True}, "no variant 'tickets_leave'"),
         (JOURNEY, {"order": (0, 0)}, "does not name each of the seats"),
         (JOURNEY, {"order": (0,)}, "does not name each of the seats"),
         (JOURNEY, {"order": (0, 1, 2)}, "does not name each of the seats"),
     ],
 )
-def test_an_option_that_makes_no_sense_is_refused(
-    title: peregon.Title, options: dict[str, OptionValue], why: str
+def test_a_variant_that_makes_no_sense_is_refused(
+    title: peregon.Title, variants: dict[str, VariantValue], why: str
 ) -> None:
     with pytest.raises(RulebookError, match=why):
-        peregon.start(title, 2, seed=1, options=options)
+        peregon.start(title, 2, seed=1, variants=variants)
 
 
 @rule("R4")
 def test_tickets_not_kept_in_mid_game_may_leave_the_game() -> None:
     deck = ["ash-cedar", "ash-date", "birch-date", "spare_0"]
-    game = given(EUROPE, row=ROW, ticket_deck=deck, tickets=deck, options={"tickets_leave": True})
+    game = given(EUROPE, row=ROW, ticket_deck=deck, tickets=deck, variants={"tickets_leave": True})
     game.play(DrawTickets())
     assert len(game.options) == 7
     game.play(Keep((1,)))
@@ -136,17 +136,17 @@ def test_tickets_not_kept_in_mid_game_may_leave_the_game() -> None:
 @rule("R15")
 def test_sections_may_be_claimed_anywhere_with_free_building() -> None:
     free = {"ash-birch", "birch-cedar", "cedar-date", "date-elm"}
-    for options, sections in (({}, {"ash-birch", "birch-cedar"}), ({"free_building": True}, free)):
-        game = given(JOURNEY, hands=["R"], held=[["ash-birch"]], row=ROW, options=options)
+    for variants, sections in (({}, {"ash-birch", "birch-cedar"}), ({"free_building": True}, free)):
+        game = given(JOURNEY, hands=["R"], held=[["ash-birch"]], row=ROW, variants=variants)
         assert set(payments(game)) == sections
-    game = given(JOURNEY, hands=["R"], routes=[["ash-birch"], ["date-elm"]], row=ROW, options={"free_building": True})
+    game = given(JOURNEY, hands=["R"], routes=[["ash-birch"], ["date-elm"]], row=ROW, variants={"free_building": True})
     assert set(payments(game)) == {"birch-cedar", "cedar-date"}
 
 
 @rule("R25")
 def test_a_universal_card_may_be_taken_beside_an_ordinary_one() -> None:
-    option: dict[str, OptionValue] = {"universal_beside_ordinary": True}
-    game = given(JOURNEY, row="PLLWY", luck="KG", options=option)
+    variant: dict[str, VariantValue] = {"universal_beside_ordinary": True}
+    game = given(JOURNEY, row="PLLWY", luck="KG", variants=variant)
     game.play(DrawCard(0))
     assert draws(game) == "-LLWY?"
     game.play(DrawCard(2))
@@ -155,8 +155,8 @@ def test_a_universal_card_may_be_taken_beside_an_ordinary_one() -> None:
 
 @rule("R25")
 def test_but_only_one_of_two_cards_from_the_row_may_be_universal() -> None:
-    option: dict[str, OptionValue] = {"universal_beside_ordinary": True}
-    game = given(JOURNEY, row="PLLWY", luck="KG", options=option)
+    variant: dict[str, VariantValue] = {"universal_beside_ordinary": True}
+    game = given(JOURNEY, row="PLLWY", luck="KG", variants=variant)
     game.play(DrawCard(1))
     assert (game.decision, draws(game)) == (DrawSecondCard(0), "P--WY?")
     game.play(DrawCard(4))
@@ -165,18 +165,18 @@ def test_but_only_one_of_two_cards_from_the_row_may_be_universal() -> None:
 
 @rule("R25")
 def test_and_a_universal_card_from_the_row_may_go_with_a_blind_one() -> None:
-    option: dict[str, OptionValue] = {"universal_beside_ordinary": True}
-    game = given(JOURNEY, row="PLBWY", luck="KL", options=option)
+    variant: dict[str, VariantValue] = {"universal_beside_ordinary": True}
+    game = given(JOURNEY, row="PLBWY", luck="KL", variants=variant)
     game.play(DrawCard(1))
     game.play(DrawBlind())
     assert (hand(game), row_of(game), game.decision) == ("LL", "PKBWY", TakeTurn(1))
-    game = given(JOURNEY, row="PLBWY", luck="L", options=option)
+    game = given(JOURNEY, row="PLBWY", luck="L", variants=variant)
     game.play(DrawBlind())
     assert draws(game) == "-----?"
 
 
 @rule("R25")
-def test_without_the_option_a_universal_card_is_a_turn_of_its_own() -> None:
-    game = given(JOURNEY, row="PLLWY", luck="K", options={"universal_beside_ordinary": False})
+def test_without_the_variant_a_universal_card_is_a_turn_of_its_own() -> None:
+    game = given(JOURNEY, row="PLLWY", luck="K", variants={"universal_beside_ordinary": False})
     game.play(DrawCard(1))
     assert (hand(game), row_of(game), game.decision) == ("L", "PKLWY", TakeTurn(1))
