@@ -23,6 +23,6 @@ def test_a_table_is_read_with_its_variants_and_written_in_the_new_version() -> N
 @pytest.mark.anyio
 async def test_the_game_goes_on_with_them(rooms: Rooms) -> None:
     await rooms.store.create("old", b"{}", KEPT, RoomSummary("journey", "playing", False, 0.0), 0.0)
-    room = await rooms.get("old")
+    room = await rooms.find("old")
     assert room.game is not None and not room.game.over
     assert room.game.variants == room.table.variants == VARIANTS
