@@ -93,6 +93,24 @@ def test_benchmarks_and_tools_know_no_tests_and_their_support_knows_none_of_them
     assert not wrong
 
 
+def test_no_test_borrows_from_another() -> None:
+    wrong = [
+        f"{path.relative_to(PROJECT)} imports {target}"
+        for path in sorted((PROJECT / "tests").rglob("*.py"))
+        for target in imports(path, ("tests",))
+        if target.rpartition(".")[2].startswith("test_")
+    ]
+    assert not wrong
+
+
+def test_the_layers_are_those_that_the_documentation_lists() -> None:
+    page = (PROJECT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    table = page.split("## The layers")[1].split("\n\n")[2]
+    cells = [line.split("|")[1] for line in table.splitlines()[2:]]
+    listed = [name.removesuffix("/").removesuffix(".py") for cell in cells for name in re.findall("`(.*?)`", cell)]
+    assert tuple(listed) == LAYERS
+
+
 def test_compiled_code_imports_compiled_code_only() -> None:
     wrong = [
         f"{name} imports {target}"

@@ -7,10 +7,7 @@ import pytest
 from peregon.boards import BoardError, load_board, read_board
 from peregon.catalogue import find
 from peregon.model.chance import Seeded
-from tests.boards.test_doc import BLOCKS
-
-LITTLE: str
-(LITTLE,) = (block for block in BLOCKS if "format = 1" in block)
+from tests.support.shown_boards import LITTLE
 
 
 def little(pieces: str) -> str:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.test_phone import PHONE
+from tests.support.browser.phone import PHONE
 from tests.support.browser.tables import begin, sit_down
 from tests.support.browser.words import word, words
 

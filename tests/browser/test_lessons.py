@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.test_phone import PHONE
+from tests.support.browser.phone import PHONE
 from tests.support.browser.player import SETTLED, Player
 from tests.support.browser.tables import learn
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.boards.test_small_boards import LITTLE
 from tests.browser.conftest import Visitor
 from tests.support.browser.player import Player
 from tests.support.browser.site import Site
 from tests.support.browser.tables import sit_down
 from tests.support.browser.words import word
+from tests.support.shown_boards import LITTLE
 
 LITTLE_LAND = "Little Land"
 # Pictures of cards that show nothing, since nothing is defined by that name.

@@ -6,16 +6,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Visitor
+from tests.support.browser.phone import PHONE, touch
 from tests.support.browser.player import SETTLED, Player
 from tests.support.browser.site import Site
 from tests.support.browser.tables import learn, sit_down
 
-PHONE = {
-    "viewport": {"width": 360, "height": 740},
-    "has_touch": True,
-    "is_mobile": True,
-    "device_scale_factor": 2,
-}
 FINGER = 44
 CONTROLS = (
     ".tools .icon-button",
@@ -43,17 +38,6 @@ class Finger(Player):
 @pytest.fixture
 def phone(visitor: Visitor) -> Page:
     return visitor(**PHONE)
-
-
-def touch(page: Page, *moves: list[tuple[float, float]]) -> None:
-    """Fingers, each with the places that it passes; they come and go together."""
-    session = page.context.new_cdp_session(page)
-    for number, places in enumerate(zip(*moves, strict=True)):
-        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(places)]
-        kind = "touchStart" if number == 0 else "touchMove"
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    session.detach()
 
 
 def fits(page: Page) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.test_phone import PHONE
+from tests.support.browser.phone import PHONE
 from tests.support.browser.tables import dig, learn
 
 WIDE = {"viewport": {"width": 1280, "height": 800}}

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.test_phone import PHONE, touch
+from tests.support.browser.phone import PHONE, touch
 from tests.support.browser.player import SETTLED
 from tests.support.browser.tables import begin, sit_down
 

@@ -101,13 +101,13 @@ def test_the_move_of_a_hint_can_be_played(run: Run) -> None:
 
 
 def test_a_fair_bot_passes_the_check(run: Run) -> None:
-    output = run("check-bot", "tests.testing.bots:ByLuck", "--game", "switzerland").output
-    assert output.endswith("tests.testing.bots:ByLuck: nothing is wrong.\n")
+    output = run("check-bot", "tests.support.bots:ByLuck", "--game", "switzerland").output
+    assert output.endswith("tests.support.bots:ByLuck: nothing is wrong.\n")
 
 
 def test_what_is_wrong_with_a_bot_is_told_and_the_exit_code_says_so(run: Run) -> None:
-    output = run("check-bot", "tests.testing.bots:Illegal", "--game", "switzerland", code=1).output
-    assert "tests.testing.bots:Illegal answered what was not among the options" in output
+    output = run("check-bot", "tests.support.bots:Illegal", "--game", "switzerland", code=1).output
+    assert "tests.support.bots:Illegal answered what was not among the options" in output
     assert "switzerland, 2 seats, seed" in output
     assert "cannot be found" in run("check-bot", "nowhere:Nobody", code=1).stderr
 

@@ -8,6 +8,7 @@ import pytest
 from peregon.record import load, verify
 from tests.cli.conftest import Run
 from tests.cli.scripts import SEED, Typed, by_menu, by_notation, play_beside
+from tests.support.shown_boards import LITTLE
 
 ALONE = ["Player", "greedy"]
 FIRST_CHOICE = "1 2\n"
@@ -173,39 +174,3 @@ def test_a_board_of_ones_own(run: Run, tmp_path: Path) -> None:
     assert f"--board {file}" in output
     assert "give its board file" in run("play", "--resume", code=1).stderr
     assert "Little Land" in run("play", "--resume", "--board", file).output
-
-
-LITTLE = """
-format = 1
-id = "little"
-rulebook = "usa"
-title = { en = "Little Land" }
-points = { 1 = 1, 2 = 2, 3 = 4 }
-locomotive = { letter = "L", count = 6, colour = "#7f7f7f", symbol = "star", en = "locomotive" }
-
-[kinds]
-red  = { letter = "R", count = 12, colour = "#c0392b", symbol = "square", en = "red" }
-blue = { letter = "B", count = 12, colour = "#2c6fb3", symbol = "ring", en = "blue" }
-
-[cities]
-ash   = { name = "Ash" }
-birch = { name = "Birch" }
-cedar = { name = "Cedar" }
-elm   = { name = "Elm" }
-
-[routes]
-ash-birch   = { length = 2, colour = "red" }
-ash-birch-2 = { length = 2, colour = "blue" }
-birch-cedar = { length = 1, colour = "any" }
-ash-cedar   = { length = 3, colour = "any" }
-ash-elm     = { length = 2, colour = "blue" }
-cedar-elm   = { length = 2, colour = "red" }
-
-[tickets]
-ash-birch   = 2
-ash-cedar   = 3
-ash-elm     = 2
-birch-cedar = 1
-birch-elm   = 3
-cedar-elm   = 2
-"""

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from peregon.cli.serve import qr_code
-from tests.boards.test_small_boards import LITTLE
 from tests.cli.conftest import Run
 from tests.support.server.clients import BOT, OPEN, PERSON, Live, Player, serving
+from tests.support.shown_boards import LITTLE
 
 
 def test_a_port_that_is_taken_is_named_with_a_way_out(run: Run, tmp_path: Path) -> None:

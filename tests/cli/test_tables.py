@@ -12,7 +12,7 @@ from peregon.rulebook_text import clauses_of, rules_of
 from peregon.rulebooks import RULEBOOKS
 from peregon.rules.routes.ferries import Ferries
 from tests.cli.conftest import Run
-from tests.cli.test_play import LITTLE
+from tests.support.shown_boards import LITTLE
 
 
 def test_the_table_of_games_is_told_from_the_rulebooks(run: Run) -> None:

@@ -4,7 +4,7 @@ from peregon.boards import load_board, read_board
 from peregon.cli.table.ways import Way, lines, open_routes, way_to_finish
 from peregon.game import Game, start
 from peregon.model.actions import ClaimRoute
-from tests.cli.test_play import LITTLE
+from tests.support.shown_boards import LITTLE
 
 SHEET = read_board(LITTLE)
 ASH_BIRCH, TWIN, BIRCH_CEDAR, ASH_CEDAR, ASH_ELM, CEDAR_ELM = range(6)

@@ -11,7 +11,7 @@ from peregon.policies.planner import PlannerPolicy
 from peregon.policies.policy import Luck
 from peregon.policies.trunks import Trunk
 from peregon.policies.ways import FAR
-from tests.policies.test_published import LINE, PLAYERS, choice, share_won
+from tests.policies.published import LINE, PLAYERS, choice, share_won
 from tests.support.laws.sight_checks import policies_see_only_what_their_seat_sees
 from tests.support.tiny import claim, given, route, tiny_board
 

@@ -12,7 +12,7 @@ from peregon.policies.random import RandomPolicy
 from peregon.simulate import simulate
 from peregon.simulate.players import Seated
 from peregon.workers import WorkerError
-from tests.testing.bots import Scribbling
+from tests.support.bots import Scribbling
 
 asked: list[Question] = []
 
@@ -40,7 +40,7 @@ def test_it_is_given_rules_of_its_own_with_the_options_of_the_table() -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_who_ends_the_program_is_told_of(jobs: int) -> None:
     with pytest.raises(WorkerError, match="SystemExit"):
-        simulate("usa", 2, ("tests.testing.bots:Leaving", "random"), 4, jobs=jobs)
+        simulate("usa", 2, ("tests.support.bots:Leaving", "random"), 4, jobs=jobs)
 
 
 def test_what_it_scribbles_on_its_board_is_not_in_the_game() -> None:

@@ -11,7 +11,7 @@ from peregon.game import Game
 from peregon.model.chance import Seeded
 from peregon.testing import Report, asking, check_bot
 from peregon.testing.report import CRASH, HIDDEN, ILLEGAL, MEMORY, SLOW, UNSTEADY
-from tests.testing import bots
+from tests.support import bots
 
 # Who searches is held to the same by the tests of the policies: here it would take minutes.
 QUICK = [name for name in PLAYERS if name not in SEARCHING]
@@ -22,7 +22,7 @@ def report_on(bot: Callable[[], Bot] | str, **more: float) -> Report:
     return check_bot(bot, titles=["switzerland"], seats=[2], **more)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("bot", [bots.Plain, bots.ByLuck, "tests.testing.bots:ByLuck", *QUICK])
+@pytest.mark.parametrize("bot", [bots.Plain, bots.ByLuck, "tests.support.bots:ByLuck", *QUICK])
 def test_nothing_is_wrong_with_a_fair_bot(bot: Callable[[], Bot] | str) -> None:
     report = report_on(bot)
     assert report.ok, str(report)
