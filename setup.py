@@ -59,7 +59,7 @@ class BuildTogether(build_ext):
 
 
 class BuildWithPages(build_py):
-    """The clauses of the rulebooks are documentation that the program shows, and the page is what the server serves:
+    """The English clauses of the rulebooks are documentation that the program shows, and the page is what the server serves:
     both ship inside the package."""
 
     def run(self) -> None:

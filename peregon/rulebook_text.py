@@ -10,12 +10,11 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import peregon
-from peregon.boards import LANGUAGES
+from peregon.languages import ENGLISH, Language, LanguageError, find
 from peregon.rulebooks import RULEBOOKS
 
 RULINGS = "rulings"
 BOOKS = (*RULEBOOKS, RULINGS)
-ENGLISH = LANGUAGES[0]
 
 # India and Switzerland add to the base game: its clauses hold there, except those that a clause of their own replaces.
 BASE_GAME = "usa"
@@ -51,8 +50,6 @@ RULINGS_ONLY_FOR: dict[str, tuple[str, ...]] = {
 _CLAUSE = re.compile(r"- \*\*([A-Z]\d+)([^*]*)\*\*\s*(.*)")
 _CITED = re.compile(r"\b([A-Z])(\d+)(?:\u2013\1?(\d+))?\b")
 _EMPHASIS = str.maketrans("", "", "*`")
-# What people type in one way and books print in another.
-_AS_TYPED = str.maketrans({"\N{CYRILLIC SMALL LETTER IO}": "\N{CYRILLIC SMALL LETTER IE}", "\u2019": "'"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,15 +101,16 @@ def clauses_of(sections: Iterable[Section]) -> Iterator[Clause]:
     return (clause for section in sections for clause in section.clauses)
 
 
-@cache
 def read(book: str, language: str = ENGLISH) -> Document:
-    """One of `BOOKS`, as it is written."""
-    file = _file(book, language)
-    if not file.is_file():
-        language, file = ENGLISH, _file(book, ENGLISH)
+    """One of `BOOKS`. What nobody has translated, a clause or the whole, is as the language it falls back to has it."""
+    return _read(book, find(language))
+
+
+def parse(text: str, book: str, language: str) -> Document:
+    """A book as one file has it."""
     title, heading = "", ""
     sections: dict[str, list[Clause]] = {}
-    for line in file.read_text(encoding="utf-8").splitlines():
+    for line in text.splitlines():
         if line.startswith("# "):
             title = line[2:]
         elif line.startswith("## "):
@@ -125,26 +123,58 @@ def read(book: str, language: str = ENGLISH) -> Document:
     )
 
 
-def _file(book: str, language: str) -> Traversable:
-    """It ships in the package; a source tree has it beside."""
-    if book not in BOOKS or language not in LANGUAGES:
-        raise ValueError(f"there is no {book!r} in {language!r}")
-    path = (f"{book}.md",) if language == ENGLISH else (language, f"{book}.md")
+@cache
+def _read(book: str, language: Language) -> Document:
+    file = _file(book, language)
+    if language.fallback is None:
+        return parse(file.read_text(encoding="utf-8"), book, language.code)
+    original = _read(book, find(language.fallback))
+    if not file.is_file():
+        return original
+    translated = parse(file.read_text(encoding="utf-8"), book, language.code)
+    for clause in translated.clauses:
+        if clause.id not in {each.id for each in original.clauses}:
+            raise LanguageError(f"{language.code}/rules/{book}.md", clause.id, "there is no such clause in English")
+    return _laid_over(original, translated)
+
+
+def _laid_over(original: Document, translated: Document) -> Document:
+    """The sections of the one, with as much as there is of the other."""
+    headings = {clause.id: section.heading for section in translated.sections for clause in section.clauses}
+    clauses = {clause.id: clause for clause in translated.clauses}
+    sections = []
+    for section in original.sections:
+        own = tuple(clauses.get(clause.id, clause) for clause in section.clauses)
+        heading = next((headings[clause.id] for clause in own if clause.id in headings), section.heading)
+        sections.append(replace(section, heading=heading, clauses=own))
+    return replace(translated, title=translated.title or original.title, sections=tuple(sections))
+
+
+def _file(book: str, language: Language) -> Traversable:
+    """English is documentation, which ships in the package and lies beside it in a source tree."""
+    if book not in BOOKS:
+        raise ValueError(f"there is no book {book!r}; there are {', '.join(BOOKS)}")
+    if language.code != ENGLISH:
+        return language.folder / "rules" / f"{book}.md"
     shipped = files("peregon").joinpath("docs", "rules")
     rules = shipped if shipped.is_dir() else Path(peregon.__file__).parents[1] / "docs" / "rules"
-    return rules.joinpath(*path)
+    return rules.joinpath(f"{book}.md")
+
+
+def rules_of(game: str, language: str = ENGLISH) -> tuple[Section, ...]:
+    """All that a game is played by: its own rulebook, then what holds of the others, then the rulings it needs."""
+    return _rules_of(game, find(language))
 
 
 @cache
-def rules_of(game: str, language: str = ENGLISH) -> tuple[Section, ...]:
-    """All that a game is played by: its own rulebook, then what holds of the others, then the rulings it needs."""
-    others = [section for book in RULEBOOKS if book != game for section in read(book, language).sections]
+def _rules_of(game: str, language: Language) -> tuple[Section, ...]:
+    others = [section for book in RULEBOOKS if book != game for section in _read(book, language).sections]
     held = _held_from_elsewhere(game)
     rulings = {clause.id for clause in read(RULINGS).clauses if ruling_applies(clause.id, game)}
     return (
-        *read(game, language).sections,
+        *_read(game, language).sections,
         *_only(held, others),
-        *_only(rulings, read(RULINGS, language).sections),
+        *_only(rulings, _read(RULINGS, language).sections),
     )
 
 
@@ -168,17 +198,14 @@ def _held_from_elsewhere(game: str) -> set[str]:
     return held
 
 
-def matching(word: str, sections: Iterable[Section]) -> list[Section]:
-    """What speaks of the word. A clause's number finds that clause alone: R2 is not R25."""
+def matching(word: str, sections: Iterable[Section], language: str = ENGLISH) -> list[Section]:
+    """What speaks of the word, as people type it. A clause's number finds that clause alone: R2 is not R25."""
     sections = list(sections)
-    word = _as_typed(word)
-    if numbered := {clause.id for clause in clauses_of(sections) if clause.id.casefold() == word}:
+    as_typed = find(language).alphabet.as_typed
+    word = as_typed(word)
+    if numbered := {clause.id for clause in clauses_of(sections) if as_typed(clause.id) == word}:
         return _only(numbered, sections)
-    return _only({clause.id for clause in clauses_of(sections) if word in _as_typed(clause.whole)}, sections)
-
-
-def _as_typed(text: str) -> str:
-    return text.casefold().translate(_AS_TYPED)
+    return _only({clause.id for clause in clauses_of(sections) if word in as_typed(clause.whole)}, sections)
 
 
 def _only(ids: set[str], sections: Iterable[Section]) -> list[Section]:

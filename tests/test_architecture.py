@@ -13,6 +13,8 @@ COMPILED_MODEL = {"bits", "board", "chance", "knowledge", "log", "network", "num
 
 # A line may import only itself and the lines above it.
 LAYERS = (
+    "quoting",
+    "languages",
     "model",
     "rules",
     "policies",

@@ -73,6 +73,13 @@ def test_the_rulebooks_are_inside(elsewhere: Path) -> None:
     assert all((shipped / page.relative_to(written)).is_file() for page in written.rglob("*.md"))
 
 
+def test_the_languages_are_inside(elsewhere: Path) -> None:
+    assert "Пороми" in peregon_there(elsewhere, "rules", "europe", "--lang", "uk")
+    written, shipped = ROOT / "peregon" / "languages", elsewhere / "peregon" / "languages"
+    data = [file.relative_to(written) for file in written.rglob("*") if file.suffix in (".toml", ".json", ".md")]
+    assert len(data) > 10 and all((shipped / file).is_file() for file in data)
+
+
 def test_the_page_is_inside_and_is_served(elsewhere: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "peregon", "serve", "--port", "0", "--no-open", "--lang", "en"]
     environment = {**os.environ, "PYTHONPATH": str(elsewhere), "PYTHONSAFEPATH": "1"}

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from peregon import rulebook_text
-from peregon.boards import LANGUAGES
+from peregon.languages import LanguageError, codes
 from peregon.rulebook_text import (
     BASE_GAME,
     BOOKS,
@@ -59,7 +58,7 @@ def test_a_game_begins_with_its_own_rulebook_and_ends_with_the_rulings(game: str
 
 
 @pytest.mark.parametrize("game", RULEBOOKS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_a_game_is_shown_with_the_same_clauses_in_every_language(game: str, language: str) -> None:
     assert ids(game, language) == ids(game)
     assert [section.book for section in rules_of(game, language)] == [section.book for section in rules_of(game)]
@@ -111,19 +110,50 @@ def test_a_search_finds_a_number_alone_and_a_word_everywhere() -> None:
 def test_a_search_knows_how_people_type() -> None:
     printed = Clause("X1", "", "зелёный"), Clause("X2", "", "обов’язково")  # noqa: RUF001
     section = Section("usa", "", printed)
-    assert [clause.id for clause in clauses_of(matching("Зеленый", [section]))] == ["X1"]
-    assert [clause.id for clause in clauses_of(matching("обов'язково", [section]))] == ["X2"]
+    assert [clause.id for clause in clauses_of(matching("Зеленый", [section], "ru"))] == ["X1"]
+    assert [clause.id for clause in clauses_of(matching("обов'язково", [section], "uk"))] == ["X2"]
 
 
-def test_a_book_that_nobody_has_translated_is_shown_in_english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    found = rulebook_text._file
-    monkeypatch.setattr(
-        rulebook_text, "_file", lambda book, language: found(book, language) if language == "en" else tmp_path / book
-    )
-    assert read.__wrapped__("usa", "uk") == read("usa")
+@pytest.fixture
+def klingon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A language with a name and no words yet."""
+    folder = tmp_path / "tlh"
+    folder.mkdir()
+    (folder / "language.toml").write_text('name = "tlhIngan Hol"\nlocale = "en"', "utf-8")
+    monkeypatch.setenv("PEREGON_LANGUAGES", str(tmp_path))
+    return folder
 
 
-@pytest.mark.parametrize(("book", "language"), [("atlantis", "en"), ("usa", "fr"), ("../usa", "en")])
-def test_there_is_no_other_book_and_no_other_language(book: str, language: str) -> None:
-    with pytest.raises(ValueError, match="there is no"):
-        read(book, language)
+def test_a_book_that_nobody_has_translated_is_shown_in_english(klingon: Path) -> None:
+    assert klingon.exists()
+    assert read("usa", "tlh") == read("usa")
+    assert rules_of("usa", "tlh") == rules_of("usa")
+
+
+def test_a_clause_that_nobody_has_translated_is_shown_in_english(klingon: Path) -> None:
+    (klingon / "rules").mkdir()
+    (klingon / "rules" / "usa.md").write_text("# Qu'\n\n## Duj\n\n- **U2** lupwI' qeng.\n", "utf-8")
+    ours, theirs = read("usa", "tlh"), read("usa")
+    assert (ours.title, ours.language) == ("Qu'", "tlh")
+    assert [clause.id for clause in ours.clauses] == [clause.id for clause in theirs.clauses]
+    assert [clause for clause in ours.clauses if clause not in theirs.clauses] == [Clause("U2", "", "lupwI' qeng.")]
+    headings = [section.heading for section in theirs.sections]
+    assert [section.heading for section in ours.sections] == ["Duj", *headings[1:]]
+
+
+def test_a_translation_has_no_clause_of_its_own(klingon: Path) -> None:
+    (klingon / "rules").mkdir()
+    (klingon / "rules" / "usa.md").write_text("- **U99** Heghlu'meH QaQ jajvam.\n", "utf-8")
+    with pytest.raises(LanguageError, match=r"^tlh/rules/usa\.md: U99: there is no such clause in English$"):
+        read("usa", "tlh")
+
+
+def test_there_is_no_other_book() -> None:
+    for book in ("atlantis", "../usa"):
+        with pytest.raises(ValueError, match="there is no book"):
+            read(book)
+
+
+def test_there_is_no_other_language() -> None:
+    with pytest.raises(LanguageError, match='language "fr" is unknown; allowed: en, ru, uk'):
+        read("usa", "fr")

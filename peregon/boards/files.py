@@ -4,8 +4,9 @@ import re
 import tomllib
 from pathlib import Path
 
-from peregon.boards.errors import BoardError, clipped, shown
+from peregon.boards.errors import BoardError
 from peregon.boards.limits import FILE_SIZE, LINE_LENGTH
+from peregon.quoting import clipped, shown
 
 
 def read_text(path: Path, source: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 from peregon.boards.cards import read_kinds, read_locomotive, read_title, tell_apart
-from peregon.boards.errors import BoardError, shown
+from peregon.boards.errors import BoardError
 from peregon.boards.files import parse, read_text
 from peregon.boards.limits import FORMAT, LENGTH, PIECES, POINTS
 from peregon.boards.network import check_network
@@ -16,6 +16,7 @@ from peregon.boards.reader import ID, Table
 from peregon.boards.sheet import BoardSheet
 from peregon.boards.tickets import read_tickets
 from peregon.boards.tracks import read_routes
+from peregon.quoting import shown
 
 HERE = Path(__file__).parent
 HEAD = ("format", "id", "rulebook", "title")

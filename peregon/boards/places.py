@@ -3,10 +3,10 @@
 import re
 
 from peregon.boards.cards import read_names
-from peregon.boards.errors import shown, unknown
 from peregon.boards.limits import COUNTRIES, PLACES
 from peregon.boards.reader import ID, ID_RULE, Table
 from peregon.boards.sheet import LANGUAGES, City, Country
+from peregon.quoting import shown, unknown
 
 CODE = re.compile(r"[A-Z]{2}")
 

@@ -5,8 +5,9 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import NoReturn
 
-from peregon.boards.errors import BoardError, clipped, shown, unknown
+from peregon.boards.errors import BoardError
 from peregon.boards.limits import NAME_LENGTH
+from peregon.quoting import clipped, shown, unknown
 
 ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 ID_RULE = "made of a-z, 0-9 and _, a letter first, at most 40 characters"

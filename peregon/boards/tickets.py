@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from peregon.boards.errors import unknown
 from peregon.boards.limits import POINTS, TICKETS
 from peregon.boards.places import find
 from peregon.boards.reader import ID, ID_RULE, Table
 from peregon.boards.sheet import City, Country, Goal, Ticket
+from peregon.quoting import unknown
 
 
 @dataclass(frozen=True, slots=True)

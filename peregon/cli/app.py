@@ -23,14 +23,22 @@ from peregon.cli.tables import export, tables
 from peregon.cli.terminal import harmless, language_option
 from peregon.cli.verify import verify
 from peregon.game import IllegalAction
+from peregon.languages import LanguageError
 from peregon.record import RecordError
 from peregon.rulebooks import RulebookError
 
-USER_ERRORS = (BoardError, RulebookError, RecordError, IllegalAction)
+USER_ERRORS = (BoardError, LanguageError, RulebookError, RecordError, IllegalAction)
 
 
 class Commands(click.Group):
     """Turns errors that a user can mend into one line, and Ctrl-C into the exit code shells expect."""
+
+    def make_context(self, *arguments: Any, **more: Any) -> click.Context:
+        try:
+            return super().make_context(*arguments, **more)
+        except LanguageError as error:
+            # Words are looked for before any command runs: for the terminal, and for the list behind --lang.
+            raise click.ClickException(harmless(str(error))) from None
 
     def invoke(self, context: click.Context) -> Any:
         try:

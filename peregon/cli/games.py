@@ -9,7 +9,7 @@ from rich.table import Table
 from peregon.catalogue import Title, find, names
 from peregon.cli.naming import span
 from peregon.cli.terminal import Terminal, language_option, pass_terminal
-from peregon.cli.words import Words
+from peregon.languages import Phrasebook
 from peregon.rules.grand_tours.grand_tours import GrandTours
 from peregon.rules.part import Part
 from peregon.rules.routes.double_routes import DoubleRoutes
@@ -59,7 +59,7 @@ class Glance:
         return (self.name, self.players, *(str(number) for number in numbers), self.special)
 
 
-def glance(title: Title, say: Words) -> Glance:
+def glance(title: Title, say: Phrasebook) -> Glance:
     rulebook, sheet = title.rulebook(), title.sheet
     kinds = {type(part) for part in rulebook.parts()}
     return Glance(
@@ -75,7 +75,7 @@ def glance(title: Title, say: Words) -> Glance:
 
 def markdown_rows(language: str = "en") -> list[str]:
     """The table for the README, head included."""
-    say = Words(language)
+    say = Phrasebook(language, "terminal")
     rows = [tuple(say(heading) for heading in HEADINGS)]
     rows.append(("---",) * len(HEADINGS))
     rows += [glance(find(name), say).cells() for name in names()]

@@ -55,8 +55,9 @@ def show_rules(terminal: Terminal, game: str) -> None:
 def found_in(terminal: Terminal, game: str | None, word: str) -> list[Section]:
     """What speaks of the word among the rules of the game, or in all books."""
     if game is not None:
-        return matching(word, rules_of(game, terminal.language))
-    return matching(word, (section for book in BOOKS for section in read(book, terminal.language).sections))
+        return matching(word, rules_of(game, terminal.language), terminal.language)
+    every = (section for book in BOOKS for section in read(book, terminal.language).sections)
+    return matching(word, every, terminal.language)
 
 
 def show_sections(terminal: Terminal, sections: list[Section]) -> None:

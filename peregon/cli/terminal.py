@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from peregon.boards import LANGUAGES
-from peregon.cli.words import Words
+from peregon.languages import ENGLISH, Phrasebook, codes
+from peregon.quoting import unknown
 
 # Where there is such a thing, lines can be edited and recalled with the arrow keys; it is enough to import it.
 with contextlib.suppress(ImportError):
@@ -24,7 +25,7 @@ USUAL_WIDTH = 80
 class Terminal:
     """Markup is off: names come from people and files, and a name like "[red]" is just a name."""
 
-    def __init__(self, language: str = "en") -> None:
+    def __init__(self, language: str = ENGLISH) -> None:
         self.speak(language)
         self.console = _console()
         self.errors = _console(stderr=True)
@@ -32,7 +33,7 @@ class Terminal:
 
     def speak(self, language: str) -> None:
         self.language = language
-        self.say = Words(language)
+        self.say = Phrasebook(language, "terminal")
 
     def show(self, *lines: RenderableType, style: str = "") -> None:
         for line in lines:
@@ -95,9 +96,26 @@ def _choose_language(context: click.Context, _parameter: click.Parameter, langua
         terminal.speak(language)
 
 
+class LanguageChoice(click.ParamType[str]):
+    """Like `click.Choice`, but drawn up when it is asked for: which languages there are depends on the surroundings."""
+
+    name = "language"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:  # noqa: ARG002
+        return f"[{'|'.join(codes())}]"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value not in codes():
+            self.fail(unknown("language", value, codes()), param, ctx)
+        return value
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
+        return [CompletionItem(code) for code in codes() if code.startswith(incomplete)]
+
+
 language_option: Callable[[Any], Any] = click.option(
     "--lang",
-    type=click.Choice(LANGUAGES),
+    type=LanguageChoice(),
     envvar="PEREGON_LANG",
     expose_value=False,
     is_eager=True,

@@ -170,7 +170,7 @@ class BoardPicture:
 
     def _player(self, seat: int) -> str:
         names = self.marks.players
-        return names[seat] if seat < len(names) else self.words.say("seat", seat + 1)
+        return names[seat] if seat < len(names) else self.words.say("picture.seat", n=seat + 1)
 
     def _countries(self) -> Iterator[Element]:
         for label in self.plan.country_labels[self.style.language]:
@@ -186,7 +186,7 @@ class BoardPicture:
             seat = self.marks.stations.get(number)
             if seat is not None:
                 parts.append(station(x, y, self.plan.dot_radius, seat))
-                name = f"{name}, {self.words.say('station', who=self._player(seat))}"
+                name = f"{name}, {self.words.say('picture.station', who=self._player(seat))}"
             if number in labels:
                 parts.append(group(*_lines(labels[number]), class_="name", fill=var("ink")))
             place = {"id": f"city-{city.id}", "class_": "city", "data_city": str(number)}

@@ -51,8 +51,9 @@ class Tickets:
 
     def name(self, ticket: int) -> str:
         card = self.sheet.tickets[ticket]
-        goals = ", ".join(f"{self._goal(goal)}, {self.words.say('points', goal.points)}" for goal in card.goals)
-        long = f", {self.words.say('long')}" if card.long else ""
+        say = self.words.say
+        goals = ", ".join(f"{self._goal(goal)}, {say('picture.points', n=goal.points)}" for goal in card.goals)
+        long = f", {say('picture.long')}" if card.long else ""
         return f"{self._start(card)}{DASH}{goals}{long}"
 
     def _start(self, card: Ticket) -> str:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from typing import NoReturn
 
-from peregon.boards.errors import clipped, unknown
+from peregon.quoting import clipped, unknown
 
 LONGEST_PROBLEM = 400
 DEEPEST = 20

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NoReturn, TypeVar
 
-from peregon.boards.errors import LISTED, clipped, unknown
 from peregon.game import Game
 from peregon.model.actions import Action, BuildStation, ClaimRoute, DrawBlind, DrawCard, Keep, PayExtra
 from peregon.model.state import PAY_TUNNEL
+from peregon.quoting import LISTED, clipped, unknown
 from peregon.record.spelling import VERBS, NotationError, Paid, fits, payment, price_of, spell
 from peregon.record.words import UnknownWordError, Words
 

@@ -6,9 +6,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from peregon.boards import BoardError, BoardSheet
-from peregon.boards.errors import clipped
 from peregon.catalogue import Title, find, names
 from peregon.game import Game
+from peregon.quoting import clipped
 from peregon.record.fields import FieldError, Fields, shown
 from peregon.rulebooks import RULEBOOKS, RulebookError
 from peregon.rulebooks.variants import VARIANTS, VariantValue

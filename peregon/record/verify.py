@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from peregon.boards.errors import clipped
 from peregon.game import Game
 from peregon.model.events import Event
+from peregon.quoting import clipped
 from peregon.record.lines import RecordError
 from peregon.record.record import Record, Result
 from peregon.record.telling import tell_event

@@ -5,8 +5,8 @@ from functools import cached_property
 from operator import mul
 
 from peregon.boards import BoardSheet
-from peregon.boards.errors import LISTED, clipped, unknown
 from peregon.model.board import LOCOMOTIVE
+from peregon.quoting import LISTED, clipped, unknown
 
 
 class UnknownWordError(ValueError):

@@ -8,8 +8,8 @@ from peregon.cli.naming import Naming
 from peregon.cli.table.looking import wanted
 from peregon.cli.table.menu import Menu, MenuMaker
 from peregon.cli.table.players import bot_in
-from peregon.cli.words import Words
 from peregon.game import Game, start
+from peregon.languages import Phrasebook
 from peregon.model.actions import Action, BuildStation, ClaimRoute, Keep
 from peregon.model.decisions import ChooseFirstTickets, DrawSecondCard, KeepTickets, PayForTunnel
 from peregon.record import undoable, write
@@ -63,7 +63,7 @@ def _pauses(game: Game, seat: int, action: Action, people: int) -> bool:
 
 
 def _menu(game: Game, seat: int) -> Menu:
-    maker = MenuMaker(Words("en"), Naming(game.title.sheet, "en"))
+    maker = MenuMaker(Phrasebook("en", "terminal"), Naming(game.title.sheet, "en"))
     view, options = game.view(seat), game.options_of(seat)
     match view.decision:
         case DrawSecondCard():

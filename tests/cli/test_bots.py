@@ -12,7 +12,7 @@ import pytest
 from peregon.bots import PLAYERS, Reason
 from peregon.cli.bots import ABOUT
 from peregon.cli.table import advising
-from peregon.cli.words import CATALOGUES
+from peregon.languages import Phrasebook
 from peregon.model.actions import Action
 from tests.cli.conftest import Run
 
@@ -75,12 +75,11 @@ def test_a_hint_tells_what_to_type_what_for_and_how_much_better_it_is(
 def test_a_recommendation_always_says_what_it_is_good_for(
     run: Run, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = CATALOGUES[language]
+    say = Phrasebook(language, "terminal")
     assert set(advising.PURPOSES) == set(get_args(Action))
     monkeypatch.setattr(advising, "reasons_of", lambda *_: [Reason(5)])
-    hint = {"en": "hint", "ru": "подсказка", "uk": "підказка"}[language]
-    output = run(*AT_THE_TABLE, "--lang", language, input=f"1 2\n{hint}\n").output
-    assert str(said["hint.why_draw"]) in output
+    output = run(*AT_THE_TABLE, "--lang", language, input=f"1 2\n{say('word.hint')}\n").output
+    assert say("hint.why_draw") in output
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ import click
 import pytest
 
 from peregon.cli.app import cli
-from peregon.cli.words import CATALOGUES
+from peregon.languages import ENGLISH, find
+from peregon.languages.folders import words_of
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text("utf-8")
 LINES = [line for block in re.findall(r"```sh\n(.*?)```", DOCUMENT, re.S) for line in block.splitlines()]
@@ -29,5 +30,5 @@ def test_every_command_is_in_the_document() -> None:
 
 
 def test_every_word_of_the_table_is_in_the_document() -> None:
-    words = [word for key, word in CATALOGUES["en"].items() if key.startswith("word.")]
+    words = [word for key, word in words_of(find(ENGLISH), "terminal").items() if key.startswith("word.")]
     assert all(f"| `{word}` |" in DOCUMENT for word in words)

@@ -96,7 +96,7 @@ def tight(monkeypatch: pytest.MonkeyPatch, places: int) -> None:
     from peregon.drawing.layout import Advice
 
     advice = tuple(
-        Advice("over-name", {"route": f"a\N{EN DASH}b{number}", "city": "[red]c"}) for number in range(places)
+        Advice("advice.over_name", {"route": f"a\N{EN DASH}b{number}", "city": "[red]c"}) for number in range(places)
     )
     planned = Planned(find_plan(peregon.load_board("usa")), kept=Path("layout.json"), advice=advice)
     monkeypatch.setattr("peregon.cli.laying.plan_for", lambda *_: planned)

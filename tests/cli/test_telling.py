@@ -4,12 +4,11 @@ import random
 
 import pytest
 
-from peregon.boards import LANGUAGES
 from peregon.catalogue import names
 from peregon.cli.naming import Naming
 from peregon.cli.table.telling import Teller
-from peregon.cli.words import Words
 from peregon.game import Game, start
+from peregon.languages import Phrasebook, codes
 from peregon.model.events import CardDrawn, CardsDealt, RowFilled, TunnelPriced
 
 
@@ -24,8 +23,8 @@ def played_at_random(board: str) -> Game:
 def test_whatever_happens_is_told_in_every_language(board: str) -> None:
     game = played_at_random(board)
     events = [*game.opening, *(event for step in game.history for event in step.events)]
-    for language in LANGUAGES:
-        teller = Teller(Words(language), Naming(game.title.sheet, language), ["Ann", "Bob"])
+    for language in codes():
+        teller = Teller(Phrasebook(language, "terminal"), Naming(game.title.sheet, language), ["Ann", "Bob"])
         for event in events:
             told = [teller.tell([event], seat) for seat in (0, 1, None)]
             assert told[0] or isinstance(event, CardsDealt | RowFilled | TunnelPriced)
@@ -33,6 +32,6 @@ def test_whatever_happens_is_told_in_every_language(board: str) -> None:
 
 def test_a_card_drawn_blind_is_named_to_its_owner_only() -> None:
     game = start("usa", seed=1)
-    teller = Teller(Words("en"), Naming(game.title.sheet, "en"), ["Ann", "Bob"])
+    teller = Teller(Phrasebook("en", "terminal"), Naming(game.title.sheet, "en"), ["Ann", "Bob"])
     told = [teller.tell([CardDrawn(0, 1)], seat)[0].plain for seat in (0, 1, None)]
     assert told == ["Ann draws blind: B blue.", "Ann draws a card blind.", "Ann draws a card blind."]

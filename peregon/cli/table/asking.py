@@ -7,8 +7,8 @@ from rich.text import Text
 from peregon.cli.table.looking import Looking, wanted, ways
 from peregon.cli.table.menu import Menu, MenuMaker
 from peregon.cli.terminal import Terminal
-from peregon.cli.words import Words
 from peregon.game import Game
+from peregon.languages import Phrasebook
 from peregon.model.actions import Action, Keep
 from peregon.model.decisions import ChooseFirstTickets, DrawSecondCard, KeepTickets, PayForTunnel
 from peregon.model.views import View
@@ -127,6 +127,6 @@ class Asking:
         return None
 
 
-def is_word(say: Words, word: str, key: str) -> bool:
+def is_word(say: Phrasebook, word: str, key: str) -> bool:
     """A command in the player's language, or in English."""
     return word.casefold() in (say(key), key.removeprefix("word."))

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from peregon.cli.naming import Naming
-from peregon.cli.words import Words
 from peregon.game import Game
+from peregon.languages import Phrasebook
 from peregon.model.actions import (
     Action,
     BuildStation,
@@ -46,7 +46,7 @@ class Menu:
 
 
 class MenuMaker:
-    def __init__(self, say: Words, naming: Naming) -> None:
+    def __init__(self, say: Phrasebook, naming: Naming) -> None:
         self.say = say
         self.naming = naming
 

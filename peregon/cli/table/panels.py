@@ -5,7 +5,7 @@ from rich.text import Text
 
 from peregon.cli.naming import NOTHING, TIMES, Naming
 from peregon.cli.table.ways import Way, beyond, lines, owners
-from peregon.cli.words import Words
+from peregon.languages import Phrasebook
 from peregon.model.views import View
 
 BUILT = "==="
@@ -14,7 +14,7 @@ SEAT_STYLES = ("bold #4f9be8", "bold #e2574c", "bold #3fae6a", "bold #d9a520", "
 
 
 class Panels:
-    def __init__(self, say: Words, naming: Naming, names: list[str]) -> None:
+    def __init__(self, say: Phrasebook, naming: Naming, names: list[str]) -> None:
         self.say = say
         self.naming = naming
         self.names = names

@@ -5,7 +5,7 @@ from rich.table import Table
 from rich.text import Text
 
 from peregon.cli.naming import Naming
-from peregon.cli.words import Words
+from peregon.languages import Phrasebook
 from peregon.score_sheet import ScoreSheet, SeatScore
 
 AWARDS = {
@@ -19,7 +19,7 @@ AWARDS = {
 
 
 class ScoreTeller:
-    def __init__(self, say: Words, naming: Naming, names: list[str]) -> None:
+    def __init__(self, say: Phrasebook, naming: Naming, names: list[str]) -> None:
         self.say = say
         self.naming = naming
         self.names = names

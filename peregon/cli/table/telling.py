@@ -6,7 +6,7 @@ from typing import assert_never
 from rich.text import Text
 
 from peregon.cli.naming import Naming
-from peregon.cli.words import Words
+from peregon.languages import Phrasebook
 from peregon.model import events as e
 from peregon.model.events import Event, seen_by
 
@@ -14,7 +14,7 @@ from peregon.model.events import Event, seen_by
 class Teller:
     """In the present tense: in Russian and Ukrainian the past would have to know who is a man and who a woman."""
 
-    def __init__(self, say: Words, naming: Naming, names: list[str]) -> None:
+    def __init__(self, say: Phrasebook, naming: Naming, names: list[str]) -> None:
         self.say = say
         self.naming = naming
         self.names = names

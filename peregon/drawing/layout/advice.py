@@ -10,8 +10,8 @@ from math import hypot, log
 from peregon.boards import BoardSheet, Route
 from peregon.drawing import checker
 from peregon.drawing.checker import Fault
-from peregon.drawing.layout.advice_words import WORDS
 from peregon.drawing.plan import Plan
+from peregon.languages import ENGLISH, Phrasebook
 
 Subject = tuple[str, tuple[str, ...]]
 # What the ends of a route take up beside its spaces, in pitches.
@@ -20,15 +20,15 @@ ENDS = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What is wrong and what would help, to be said in any of the three languages."""
+    """What is wrong and what would help, to be said in any language."""
 
     topic: str
     values: Mapping[str, str] = field(hash=False)
 
-    def told(self, language: str = "en") -> str:
-        words = WORDS[language]
-        values = {name: _linked(value, words["and"]) for name, value in self.values.items()}
-        return words[self.topic].format(**values)
+    def told(self, language: str = ENGLISH) -> str:
+        say = Phrasebook(language, "drawing")
+        values = {name: _linked(value, say("advice.and")) for name, value in self.values.items()}
+        return say(self.topic, **values)
 
     def __str__(self) -> str:
         return self.told()
@@ -60,20 +60,20 @@ class _Adviser:
         both = _listed(names)
         if kind == checker.SLOT_SLOT and len(tracks) == 2:
             values = {"both": both, "city": self._nearest_city(tracks), "route": _shown(_longer(tracks).id)}
-            return Advice("overlap", values)
+            return Advice("advice.overlap", values)
         if kind in (checker.SLOT_SLOT, checker.SQUEEZED):
-            return Advice("squeezed", {"route": both})
+            return Advice("advice.squeezed", {"route": both})
         if kind == checker.SLOT_CITY:
-            return Advice("over-city", {"route": _shown(tracks[0].id), "city": cities[0]})
+            return Advice("advice.over_city", {"route": _shown(tracks[0].id), "city": cities[0]})
         if kind == checker.SLOT_LABEL:
-            return Advice("over-name", {"route": _shown(tracks[0].id), "city": cities[0]})
+            return Advice("advice.over_name", {"route": _shown(tracks[0].id), "city": cities[0]})
         if kind in (checker.LABEL_LABEL, checker.LABEL_CITY, checker.CITY_CITY):
-            return Advice("names", {"both": both})
+            return Advice("advice.names", {"both": both})
         if kind == checker.CROSSING:
-            return Advice("crossing", {"both": both, "city": self._nearest_city(tracks)})
+            return Advice("advice.crossing", {"both": both, "city": self._nearest_city(tracks)})
         if kind == checker.FOLD:
             return self._unfold(names)
-        return Advice("outside" if kind == checker.OUTSIDE else "missing", {"both": both})
+        return Advice("advice.outside" if kind == checker.OUTSIDE else "advice.missing", {"both": both})
 
     def _nearest_city(self, tracks: list[Route]) -> str:
         """The end of these tracks nearest to where they meet: a shared one, or the one next to the other track."""
@@ -98,9 +98,9 @@ class _Adviser:
         # One space is as short as a route can be.
         strains = {route.id: strains[route.id] for route in routes if route.length > 1 or strains[route.id] < 0}
         if not any(strains.values()):
-            return Advice("fold", {"both": _listed(names)})
+            return Advice("advice.fold", {"both": _listed(names)})
         worst = max(strains, key=lambda name: abs(strains[name]))
-        topic = "fold-shorten" if strains[worst] > 0 else "fold-lengthen"
+        topic = "advice.fold_shorten" if strains[worst] > 0 else "advice.fold_lengthen"
         return Advice(topic, {"both": _listed(names), "route": _shown(worst)})
 
     def _strain(self, route: Route) -> float:

@@ -1,0 +1,99 @@
+"""The words that come with Peregon: the same in every language, with the same places to fill, none that nobody says."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import peregon
+from peregon.languages import ENGLISH, Phrasebook, codes, find
+from peregon.languages.folders import files, words_of
+from peregon.languages.words import Word, Words, places
+
+SOURCES = Path(peregon.__file__).parent
+SAID_IN = {"terminal": "cli", "drawing": "drawing"}
+OTHERS = [code for code in codes() if code != ENGLISH]
+
+of_each_file = pytest.mark.parametrize("file", files())
+
+
+def english(file: str) -> Words:
+    return words_of(find(ENGLISH), file)
+
+
+def sentences(word: Word) -> list[str]:
+    return [word] if isinstance(word, str) else list(word.values())
+
+
+@of_each_file
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_has_every_word_with_the_same_places_to_fill(language: str, file: str) -> None:
+    words = words_of(find(language), file)
+    assert list(words) == list(english(file))
+    for key, word in words.items():
+        assert isinstance(word, dict) == isinstance(english(file)[key], dict), key
+        assert places(word) == places(english(file)[key]), key
+
+
+@pytest.mark.parametrize("file", SAID_IN)
+@pytest.mark.parametrize("language", codes())
+def test_every_form_has_all_the_places(language: str, file: str) -> None:
+    for key, word in words_of(find(language), file).items():
+        assert all(places(sentence) == places(word) for sentence in sentences(word)), key
+
+
+@of_each_file
+@pytest.mark.parametrize("language", codes())
+def test_what_is_counted_has_all_plural_forms(language: str, file: str) -> None:
+    plurals = find(language).plurals
+    for key, word in words_of(find(language), file).items():
+        if isinstance(word, dict):
+            assert set(plurals.needed) <= set(word) <= set(plurals.possible), key
+
+
+@of_each_file
+@pytest.mark.parametrize("language", OTHERS)
+def test_nothing_is_left_untranslated(language: str, file: str) -> None:
+    same = [
+        key
+        for key, word in words_of(find(language), file).items()
+        if word == english(file)[key] and re.search(r"[A-Za-z]{4,}", re.sub(r"\{\w+\}", "", str(word)))
+    ]
+    assert same == []
+
+
+@pytest.mark.parametrize("file", SAID_IN)
+def test_every_word_is_said_somewhere_and_nothing_else_is(file: str) -> None:
+    sources = [path.read_text("utf-8") for path in (SOURCES / SAID_IN[file]).rglob("*.py")]
+    groups = "|".join({key.partition(".")[0] for key in english(file)})
+    said = {key for source in sources for key in re.findall(rf"['\"]((?:{groups})\.[a-z_]+)['\"]", source)}
+    assert said == set(english(file))
+
+
+@pytest.mark.parametrize(
+    ("language", "counted"),
+    [
+        ("en", {0: "0 cards", 1: "1 card", 2: "2 cards", 21: "21 cards"}),
+        ("ru", {0: "0 карт", 1: "1 карта", 2: "2 карты", 5: "5 карт", 11: "11 карт", 12: "12 карт", 21: "21 карта"}),
+        ("uk", {0: "0 карт", 1: "1 карта", 4: "4 карти", 14: "14 карт", 22: "22 карти", 111: "111 карт"}),
+    ],
+)
+def test_numbers_take_the_form_their_language_asks_for(language: str, counted: dict[int, str]) -> None:
+    say = Phrasebook(language, "terminal")
+    assert {number: say("count.cards", n=number) for number in counted} == counted
+
+
+def test_what_fills_a_place_is_taken_as_it_is() -> None:
+    assert Phrasebook("en", "terminal")("play.no_city", name="{name} {0.__class__}") == (
+        "There is no city called {name} {0.__class__}."
+    )
+
+
+def test_a_place_that_nobody_fills_is_a_mistake_of_the_program() -> None:
+    with pytest.raises(KeyError, match="name"):
+        Phrasebook("en", "terminal")("play.no_city")
+
+
+def test_there_is_no_word_that_no_language_has() -> None:
+    with pytest.raises(KeyError, match=r"play\.chess"):
+        Phrasebook("uk", "terminal")("play.chess")
