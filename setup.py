@@ -59,8 +59,8 @@ class BuildTogether(build_ext):
 
 
 class BuildWithPages(build_py):
-    """The English clauses of the rulebooks are documentation that the program shows, and the page is what the server serves:
-    both ship inside the package."""
+    """The English clauses of the rulebooks are documentation that the program shows, and the page is what the server
+    serves: both ship inside the package."""
 
     def run(self) -> None:
         super().run()
