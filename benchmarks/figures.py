@@ -136,12 +136,11 @@ def _ratios(data: dict[str, Any], other: dict[str, Any]) -> list[str]:
     return found
 
 
-def aligned(table: list[list[str]]) -> str:
+def aligned(table: list[list[str]], left: tuple[int, ...] = (0, 3, 4, 5)) -> str:
     """Plain text, names to the left and numbers to the right."""
     columns = max(map(len, table))
     padded = [row + [""] * (columns - len(row)) for row in table]
     widths = [max(len(row[column]) for row in padded) for column in range(columns)]
-    left = (0, 3, 4, 5)
     lines = [
         "  ".join(
             cell.ljust(width) if column in left else cell.rjust(width)

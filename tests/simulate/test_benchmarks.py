@@ -1,11 +1,12 @@
 """The programs that measure and soak: they run, and the page of figures says what the kept figures say."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from benchmarks import figures
+from benchmarks import figures, instructions, probe
 from benchmarks.measures import Measure, calibration, copying, measures, starting, steps
 from benchmarks.yardstick import PlainClaims, length_of_games
 from peregon.catalogue import find
@@ -41,6 +42,25 @@ def test_two_sets_of_figures_are_compared_with_the_machine_taken_out() -> None:
 def test_a_target_is_met_or_missed(value: float, less: bool, met: bool) -> None:
     one = Measure("name", "unit", lambda: value, target=10, less_is_better=less)
     assert figures.figure(one, [value])["met"] is met
+
+
+@pytest.mark.parametrize("row", probe.ROWS, ids=lambda row: row[0])
+def test_what_instructions_are_counted_of_can_be_done(row: tuple[str, str, Callable[[], probe.Work], int]) -> None:
+    work = row[2]()
+    assert 0 < work(1) < work(2)
+
+
+def test_counting_instructions_without_valgrind_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(SystemExit, match="needs valgrind"):
+        instructions.count(instructions.PROJECT)
+
+
+def test_instructions_are_compared_row_by_row() -> None:
+    here = {name: 300.0 for name, _, _, _ in probe.ROWS}
+    there = {name: 200.0 for name, _, _, _ in probe.ROWS[1:]}
+    first, second = instructions.rows(here, there)[1:3]
+    assert first[2:] == ["300", "", "new"] and second[2:] == ["300", "200", "1.500"]
 
 
 def test_plain_claims_are_one_for_a_route_and_a_colour() -> None:
