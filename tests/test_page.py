@@ -85,3 +85,24 @@ def test_the_code_of_the_page_passes_the_type_checker() -> None:
     assert checker, "TypeScript is missing: make .venv/node installs it with npm (Debian: nodejs, npm)"
     checked = subprocess.run([checker, "-p", str(WEB / "tsconfig.json")], capture_output=True, text=True, check=False)
     assert checked.returncode == 0, checked.stdout
+
+
+def type_expressions(text: str) -> list[str]:
+    """What stands in the braces of `@type {…}` and its kin, braces within braces included."""
+    found = []
+    for start in re.finditer(r"@(?:type|typedef|param|property|returns|template|satisfies)\s*\{", text):
+        depth, end = 1, start.end()
+        while depth:
+            depth += {"{": 1, "}": -1}.get(text[end], 0)
+            end += 1
+        found.append(text[start.end() : end - 1])
+    return found
+
+
+def test_the_page_trusts_no_value_blindly() -> None:
+    # An `any` is contagious, and a comment that silences the checker hides the next mistake as well.
+    for file in sorted((WEB / "js").rglob("*.js")):
+        text = file.read_text(encoding="utf-8")
+        assert not re.search(r"@ts-(?:ignore|expect-error|nocheck)", text), file
+        blind = [shape for shape in type_expressions(text) if re.search(r"\b(?:any|Function)\b|^\*$", shape)]
+        assert blind == [], f"{file}: {blind}"

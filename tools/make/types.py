@@ -15,6 +15,7 @@ from peregon import score_sheet
 from peregon.boards import sheet
 from peregon.bots import Reason
 from peregon.model import actions, decisions, events, views
+from peregon.rulebook_text import Clause
 from peregon.server.live import messages, payload_types
 from peregon.server.rooms import clocks, new_table
 
@@ -31,19 +32,20 @@ UNIONS = {
     "Event": events.Event,
     "Clock": clocks.Clock,
     "Incoming": messages.Incoming,
+    "Outgoing": payload_types.Outgoing,
 }
+PAYLOADS = [
+    kind
+    for kind in vars(payload_types).values()
+    if is_typeddict(kind) and kind.__module__ == payload_types.__name__ and kind not in get_args(payload_types.Outgoing)
+]
 PLAIN = [
     *(sheet.Names, sheet.Kind, sheet.Country, sheet.City, sheet.Route, sheet.Goal, sheet.Ticket),
     *(views.Player, views.Tunnel, views.Own, views.View),
     *(score_sheet.Path, score_sheet.TicketScore, score_sheet.StationScore, score_sheet.TourScore, score_sheet.Award),
     *(score_sheet.SeatScore, score_sheet.ScoreSheet),
-    *(payload_types.SeatInfo, payload_types.TakeBackInfo, payload_types.TableInfo, payload_types.You),
-    *(payload_types.Clocks, payload_types.ChatLine, payload_types.TicketProgress, Reason, payload_types.Missed),
-    *(payload_types.GameInfo, payload_types.Sheet, payload_types.ReplayStep, payload_types.Replay),
-    *(new_table.NewSeat, new_table.NewTable),
+    *(Reason, Clause, *PAYLOADS, new_table.NewSeat, new_table.NewTable),
 ]
-# Sent as plain dicts by the server, because they are made of a view or of events with their types.
-RENAMED = {("Missed", "events"): "Event[]", ("ReplayStep", "events"): "Event[]", ("ReplayStep", "view"): "View"}
 
 
 def text() -> str:
@@ -56,7 +58,9 @@ def text() -> str:
     return "\n".join(parts) + "\nexport {};\n"
 
 
-def _tag(union: str, member: type) -> tuple[str, str]:
+def _tag(union: str, member: type) -> tuple[str, str] | None:
+    if union == "Outgoing":
+        return None  # it is a field like the others
     if union in ("Clock", "Incoming"):
         config: Any = member.__struct_config__  # type: ignore[attr-defined]
         return config.tag_field, config.tag
@@ -68,8 +72,7 @@ def _class(kind: Any, tag: tuple[str, str] | None = None) -> str:
     needless = _optional(kind)
     rows = [f' * @property {{"{tag[1]}"}} {tag[0]}'] if tag else []
     for name in _fields(kind):
-        shape = RENAMED.get((kind.__name__, name)) or shape_of(hints[name])
-        rows.append(f" * @property {{{shape}}} {f'[{name}]' if name in needless else name}")
+        rows.append(f" * @property {{{shape_of(hints[name])}}} {f'[{name}]' if name in needless else name}")
     return "\n".join(["/**", f" * @typedef {{object}} {kind.__name__}", *rows, " */"])
 
 
@@ -88,7 +91,7 @@ def _optional(kind: Any) -> set[str]:
     return set()
 
 
-_SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "any"}
+_SIMPLE = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", Any: "unknown"}
 
 
 def shape_of(hint: Any) -> str:
@@ -97,7 +100,7 @@ def shape_of(hint: Any) -> str:
         return _SIMPLE[hint]
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is typing.Annotated:
-        return shape_of(arguments[0])
+        return arguments[1] if isinstance(arguments[1], str) else shape_of(arguments[0])
     if origin is typing.Literal:
         return " | ".join(f'"{value}"' for value in arguments)
     if origin in (typing.Union, types.UnionType):

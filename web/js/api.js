@@ -15,24 +15,73 @@ export class ApiError extends Error {
   }
 }
 
-/** @param {string} path @returns {Promise<any>} */
-export const get = (path) => ask(path, { headers: { Accept: "application/json" } });
+/** @typedef {import("./types.js").Seated} Seated */
 
-/** @param {string} path @param {unknown} [body] @returns {Promise<any>} */
-export const post = (path, body = {}) =>
-  ask(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+/** @returns {Promise<import("./types.js").Catalogue>} */
+export const fetchGames = () => ask("/api/games");
 
-/** @param {string} path @param {RequestInit} request */
-async function ask(path, request) {
+/** @param {string} game @returns {Promise<import("./types.js").Sheet>} */
+export const fetchSheet = (game) => ask(path`/api/games/${game}`);
+
+/**
+ * What each number of an action stands for.
+ * @param {string} game
+ * @param {URLSearchParams} variants of the table
+ * @returns {Promise<import("./types.js").Actions>}
+ */
+export const fetchActions = (game, variants) => ask(`${path`/api/games/${game}/actions`}?${variants}`);
+
+/** @param {string} game @param {string} language @returns {Promise<import("./types.js").RulesText>} */
+export const fetchRules = (game, language) => ask(path`/api/games/${game}/rules?lang=${language}`);
+
+/** @returns {Promise<import("./types.js").RoomList>} the public ones */
+export const fetchRooms = () => ask("/api/rooms");
+
+/** @param {string} room @returns {Promise<import("./types.js").TableInfo>} */
+export const fetchTable = (room) => ask(path`/api/rooms/${room}`);
+
+/** @param {string} room @returns {Promise<import("./types.js").Replay>} */
+export const fetchReplay = (room) => ask(path`/api/rooms/${room}/replay`);
+
+/** @param {string} room @returns {Promise<import("./types.js").Link>} what gives one's own seats to another device */
+export const fetchLink = (room) => ask(path`/api/rooms/${room}/link`);
+
+/** @param {import("./types.js").NewTable} table @returns {Promise<Seated>} */
+export const openRoom = (table) => ask("/api/rooms", table);
+
+/** @param {string} lesson @param {string} name of the learner @returns {Promise<Seated>} */
+export const openLessonRoom = (lesson, name) => ask(path`/api/lessons/${lesson}`, { name });
+
+/** @param {string} room @param {string} name @returns {Promise<Seated>} */
+export const joinRoom = (room, name) => ask(path`/api/rooms/${room}/join`, { name, seat: null });
+
+/** @param {string} room @param {string[]} tokens @returns {Promise<Seated>} */
+export const returnToRoom = (room, tokens) => ask(path`/api/rooms/${room}/return`, { tokens });
+
+/** @param {TemplateStringsArray} parts @param {...string} names */
+const path = (parts, ...names) => String.raw({ raw: parts }, ...names.map(encodeURIComponent));
+
+/**
+ * The answer has the shape that the server's own classes give it: each function above says which.
+ * @template T
+ * @param {string} address
+ * @param {object} [body] with one it is a POST
+ * @returns {Promise<T>}
+ */
+async function ask(address, body) {
+  /** @type {RequestInit} */
+  const request = body
+    ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
+    : { headers: { Accept: "application/json" } };
   let answer;
   try {
-    answer = await fetch(path, { credentials: "same-origin", ...request });
+    answer = await fetch(address, { credentials: "same-origin", ...request });
   } catch {
     throw new ApiError(0, "unreachable", "The server cannot be reached.", null);
   }
-  const body = await answer.json().catch(() => null);
-  if (answer.ok) return body;
-  throw new ApiError(answer.status, body?.error ?? "unknown", body?.text ?? answer.statusText, body?.field ?? null);
+  const told = await answer.json().catch(() => null);
+  if (answer.ok) return told;
+  throw new ApiError(answer.status, told?.error ?? "unknown", told?.text ?? answer.statusText, told?.field ?? null);
 }
 
 /**
@@ -41,10 +90,5 @@ async function ask(path, request) {
  */
 export function errorText(error) {
   if (!(error instanceof ApiError)) return t("error.unknown");
-  return toldError(error.code, error.message);
-}
-
-/** For `refused` messages of the live socket as well. @param {string} code @param {string} text */
-export function toldError(code, text) {
-  return hasWord(`error.${code}`) ? t(`error.${code}`) : text || t("error.unknown");
+  return hasWord(`error.${error.code}`) ? t(`error.${error.code}`) : error.message || t("error.unknown");
 }

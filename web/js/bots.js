@@ -3,11 +3,11 @@
  * Bots: what they are called, what to expect of each, and how one is chosen. The server knows them by kind and number.
  */
 
-import { get } from "./api.js";
+import { fetchGames } from "./api.js";
 import { fill, h } from "./dom.js";
 import { hasWord, t } from "./i18n.js";
 
-/** @typedef {{name: string, group: string}} Bot */
+/** @typedef {import("./types.js").BotInfo} Bot */
 
 /** Who sits down when nobody says otherwise. */
 export const USUAL_BOT = "normal";
@@ -86,4 +86,4 @@ export function botChoice(id, label, chosen, changed = () => {}, only = "") {
 let asked = null;
 
 /** @returns {Promise<Bot[]>} */
-const allBots = () => (asked ??= get("/api/games").then(({ bots }) => bots));
+const allBots = () => (asked ??= fetchGames().then(({ bots }) => bots));

@@ -6,7 +6,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Node | string | number | false | null | undefined | Child[]} Child */
-/** @typedef {Record<string, any>} Props */
+/** @typedef {Record<string, unknown>} Props */
 
 /**
  * An HTML element. Props: `class`, `dataset: {…}`, `style: {…}`, `onclick` and other listeners, properties that the
@@ -62,10 +62,10 @@ export function fill(element, ...children) {
 /** @param {HTMLElement | SVGElement} element @param {Props} props */
 function dress(element, props) {
   for (const [name, value] of Object.entries(props)) {
-    if (name.startsWith("on")) element.addEventListener(name.slice(2).toLowerCase(), value);
+    if (value === false || value === null || value === undefined) continue;
+    else if (typeof value === "function") element.addEventListener(name.slice(2).toLowerCase(), /** @type {EventListener} */ (value));
     else if (name === "dataset") Object.assign(element.dataset, value);
-    else if (name === "style") for (const [key, text] of Object.entries(value)) element.style.setProperty(key, text);
-    else if (value === false || value === null || value === undefined) continue;
+    else if (typeof value === "object") for (const [key, text] of Object.entries(value)) element.style.setProperty(key, text);
     else if (PROPERTIES.has(name) && name in element) Object.assign(element, { [name]: value });
     else element.setAttribute(name, value === true ? "" : String(value));
   }

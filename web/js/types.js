@@ -347,6 +347,90 @@
 /** @typedef {Hello | Look | Ping | Act | Chat | Start | Leave | Substitute | TakeSeat | Pause | Unpause | TakeBack | Answer | Hint | Progress | Remove | Mute | Rematch} Incoming */
 
 /**
+ * @typedef {object} Welcome
+ * @property {View | null} view
+ * @property {number[]} options
+ * @property {number | null} station_price
+ * @property {You} you
+ * @property {Clocks} clocks
+ * @property {ScoreSheet | null} score
+ * @property {"welcome"} type
+ * @property {number} seq
+ * @property {TableInfo} table
+ * @property {Missed[]} missed
+ * @property {ChatLine[]} chat
+ */
+/**
+ * @typedef {object} Update
+ * @property {View | null} view
+ * @property {number[]} options
+ * @property {number | null} station_price
+ * @property {You} you
+ * @property {Clocks} clocks
+ * @property {ScoreSheet | null} score
+ * @property {"update"} type
+ * @property {number} seq
+ * @property {number | null} seat
+ * @property {number | null} action
+ * @property {Event[]} events
+ * @property {boolean} taken_back
+ * @property {boolean} by_clock
+ */
+/**
+ * @typedef {object} TableChanged
+ * @property {"table"} type
+ * @property {number} seq
+ * @property {TableInfo} table
+ * @property {Clocks} clocks
+ */
+/**
+ * @typedef {object} ChatSaid
+ * @property {number} seq
+ * @property {number | null} seat
+ * @property {string} name
+ * @property {string} text
+ * @property {number} at
+ * @property {"chat"} type
+ */
+/**
+ * @typedef {object} Closing
+ * @property {"closing"} type
+ * @property {string} error
+ * @property {string} text
+ */
+/**
+ * @typedef {object} Pong
+ * @property {"pong"} type
+ */
+/**
+ * @typedef {object} Done
+ * @property {"done"} type
+ * @property {number} id
+ * @property {number} seq
+ */
+/**
+ * @typedef {object} Refused
+ * @property {"refused"} type
+ * @property {number | null} id
+ * @property {string} error
+ * @property {string} text
+ */
+/**
+ * @typedef {object} Hinted
+ * @property {"hint"} type
+ * @property {number} id
+ * @property {number} action
+ * @property {Reason[]} reasons
+ */
+/**
+ * @typedef {object} ProgressTold
+ * @property {"progress"} type
+ * @property {number} id
+ * @property {TicketProgress[]} tickets
+ */
+/** @typedef {Welcome | Update | TableChanged | ChatSaid | Closing | Pong | Done | Refused | Hinted | ProgressTold} Outgoing */
+
+/**
  * @typedef {object} Names
  * @property {string} en
  * @property {string} ru
@@ -501,6 +585,22 @@
  * @property {number[]} winners
  */
 /**
+ * @typedef {object} Reason
+ * @property {number} action
+ * @property {number | null} route
+ * @property {number} missing
+ * @property {number | null} ticket
+ * @property {"best" | "unsurpassed" | "maybe_better" | "same" | "maybe_worse" | "worse" | null} verdict
+ * @property {number} gain
+ * @property {number} risk
+ */
+/**
+ * @typedef {object} Clause
+ * @property {string} id
+ * @property {string} heading
+ * @property {string} text
+ */
+/**
  * @typedef {object} SeatInfo
  * @property {number} seat
  * @property {"person" | "bot" | "open"} kind
@@ -523,7 +623,7 @@
  * @property {"waiting" | "playing" | "paused" | "over"} status
  * @property {boolean} public
  * @property {boolean} hints
- * @property {Record<string, any>} variants
+ * @property {Record<string, boolean | number | number[]>} variants
  * @property {Clock} clock
  * @property {number} host
  * @property {number} created
@@ -562,16 +662,6 @@
  * @property {number[] | null} missing
  */
 /**
- * @typedef {object} Reason
- * @property {number} action
- * @property {number | null} route
- * @property {number} missing
- * @property {number | null} ticket
- * @property {"best" | "unsurpassed" | "maybe_better" | "same" | "maybe_worse" | "worse" | null} verdict
- * @property {number} gain
- * @property {number} risk
- */
-/**
  * @typedef {object} Missed
  * @property {number} seq
  * @property {number | null} seat
@@ -580,12 +670,59 @@
  * @property {boolean} by_clock
  */
 /**
+ * @typedef {object} VariantInfo
+ * @property {string} name
+ * @property {string} clause
+ * @property {string} help
+ * @property {string} kind
+ */
+/**
  * @typedef {object} GameInfo
  * @property {string} name
  * @property {string} rulebook
  * @property {Names} title
  * @property {[number, number]} players
- * @property {Record<string, any>[]} variants
+ * @property {VariantInfo[]} variants
+ */
+/**
+ * @typedef {object} BotInfo
+ * @property {string} name
+ * @property {string} group
+ */
+/**
+ * @typedef {object} Catalogue
+ * @property {GameInfo[]} games
+ * @property {BotInfo[]} bots
+ */
+/**
+ * @typedef {object} RulesSection
+ * @property {string} book
+ * @property {string} title
+ * @property {Clause[]} clauses
+ */
+/**
+ * @typedef {object} RulesText
+ * @property {string} game
+ * @property {string} title
+ * @property {RulesSection[]} sections
+ */
+/**
+ * @typedef {object} Actions
+ * @property {Action[]} actions
+ */
+/**
+ * @typedef {object} RoomList
+ * @property {TableInfo[]} rooms
+ */
+/**
+ * @typedef {object} Link
+ * @property {string[]} tokens
+ */
+/**
+ * @typedef {object} Seated
+ * @property {string} room
+ * @property {number[]} seats
+ * @property {string[]} tokens
  */
 /**
  * @typedef {object} Sheet
@@ -622,6 +759,15 @@
  * @property {ScoreSheet | null} score
  */
 /**
+ * @typedef {object} Standing
+ * @property {View | null} view
+ * @property {number[]} options
+ * @property {number | null} station_price
+ * @property {You} you
+ * @property {Clocks} clocks
+ * @property {ScoreSheet | null} score
+ */
+/**
  * @typedef {object} NewSeat
  * @property {"person" | "bot" | "open"} kind
  * @property {string | null} [name]
@@ -631,7 +777,7 @@
  * @typedef {object} NewTable
  * @property {string} game
  * @property {NewSeat[]} seats
- * @property {Record<string, any>} [variants]
+ * @property {Record<string, unknown>} [variants]
  * @property {Clock} [clock]
  * @property {boolean} [public]
  * @property {boolean} [hints]

@@ -1,7 +1,5 @@
 """The games: what a page has to know about a game before anybody plays it, put together once and kept."""
 
-from typing import Any
-
 from peregon.bots import FROZEN, PLAYERS
 from peregon.catalogue import Title
 from peregon.drawing.board import Style, board_svg
@@ -16,12 +14,10 @@ from peregon.rulebooks.variants import VariantValue, variants_of
 from peregon.rules.routes.pieces import TokenOnEverySection
 from peregon.rules.stations.stations import BuildStations
 from peregon.server.encoding import tagged
-from peregon.server.live.payload_types import GameInfo, Sheet
-
-Fact = dict[str, Any]
+from peregon.server.live.payload_types import Actions, Catalogue, GameInfo, RulesText, Sheet
 
 
-def games(titles: dict[str, Title]) -> Fact:
+def games(titles: dict[str, Title]) -> Catalogue:
     return {
         "games": [_game(name, title) for name, title in titles.items()],
         "bots": [{"name": name, "group": kind.group} for name, kind in PLAYERS.items() if kind.group != FROZEN],
@@ -65,12 +61,12 @@ def sheet(title: Title) -> Sheet:
     }
 
 
-def actions(title: Title, seats: int, variants: dict[str, VariantValue]) -> Fact:
+def actions(title: Title, seats: int, variants: dict[str, VariantValue]) -> Actions:
     table = ActionTable(title.rules(seats, variants).numbers)
     return {"actions": [tagged(action) for action in table.actions]}
 
 
-def rules(title: Title, language: str) -> Fact:
+def rules(title: Title, language: str) -> RulesText:
     return {
         "game": title.name,
         "title": title.sheet.title[language],

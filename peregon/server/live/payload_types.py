@@ -3,15 +3,22 @@
 `web/js/types.js` is made from these and from the model's own dataclasses; a test fails when it differs.
 """
 
-from typing import Any, Literal, TypedDict
+from typing import Annotated, Any, Literal, TypedDict
 
 from peregon.boards.sheet import City, Country, Kind, Names, Route, Ticket
+from peregon.bots import Reason
 from peregon.model.views import Own
+from peregon.rulebook_text import Clause
+from peregon.rulebooks.variants import VariantValue
 from peregon.score_sheet import ScoreSheet
 from peregon.server.rooms.clocks import Clock
 from peregon.server.rooms.table import Status
 
 Payload = dict[str, Any]
+# Sent as plain dicts, because they are made of a dataclass and the name of its type.
+ViewPayload = Annotated[Payload, "View"]
+EventPayload = Annotated[Payload, "Event"]
+ActionPayload = Annotated[Payload, "Action"]
 
 
 class SeatInfo(TypedDict):
@@ -36,7 +43,7 @@ class TableInfo(TypedDict):
     status: Status
     public: bool
     hints: bool
-    variants: dict[str, Any]
+    variants: dict[str, VariantValue]
     clock: Clock
     host: int
     created: float
@@ -78,9 +85,16 @@ class TicketProgress(TypedDict):
 class Missed(TypedDict):
     seq: int
     seat: int | None
-    events: list[Payload]
+    events: list[EventPayload]
     taken_back: bool
     by_clock: bool
+
+
+class VariantInfo(TypedDict):
+    name: str
+    clause: str
+    help: str
+    kind: str
 
 
 class GameInfo(TypedDict):
@@ -88,7 +102,49 @@ class GameInfo(TypedDict):
     rulebook: str
     title: Names
     players: tuple[int, int]
-    variants: list[Payload]
+    variants: list[VariantInfo]
+
+
+class BotInfo(TypedDict):
+    name: str
+    group: str
+
+
+class Catalogue(TypedDict):
+    games: list[GameInfo]
+    bots: list[BotInfo]
+
+
+class RulesSection(TypedDict):
+    book: str
+    title: str
+    clauses: tuple[Clause, ...]
+
+
+class RulesText(TypedDict):
+    game: str
+    title: str
+    sections: list[RulesSection]
+
+
+class Actions(TypedDict):
+    actions: list[ActionPayload]
+
+
+class RoomList(TypedDict):
+    rooms: list[TableInfo]
+
+
+class Link(TypedDict):
+    tokens: list[str]
+
+
+class Seated(TypedDict):
+    """The answer to opening, joining and coming back."""
+
+    room: str
+    seats: list[int]
+    tokens: list[str]
 
 
 class Sheet(TypedDict):
@@ -113,8 +169,8 @@ class ReplayStep(TypedDict):
     n: int
     seat: int | None
     action: int | None
-    events: list[Payload]
-    view: Payload
+    events: list[EventPayload]
+    view: ViewPayload
     owns: list[Own | None]
 
 
@@ -123,3 +179,88 @@ class Replay(TypedDict):
     start: ReplayStep
     steps: list[ReplayStep]
     score: ScoreSheet | None
+
+
+# Over the socket
+
+
+class Standing(TypedDict):
+    """How the game stands for those eyes: in every message that tells of a move."""
+
+    view: ViewPayload | None
+    options: list[int]
+    station_price: int | None
+    you: You
+    clocks: Clocks
+    score: ScoreSheet | None
+
+
+class Welcome(Standing):
+    type: Literal["welcome"]
+    seq: int
+    table: TableInfo
+    missed: list[Missed]
+    chat: list[ChatLine]
+
+
+class Update(Standing):
+    type: Literal["update"]
+    seq: int
+    seat: int | None
+    action: int | None
+    events: list[EventPayload]
+    taken_back: bool
+    by_clock: bool
+
+
+class TableChanged(TypedDict):
+    type: Literal["table"]
+    seq: int
+    table: TableInfo
+    clocks: Clocks
+
+
+class ChatSaid(ChatLine):
+    type: Literal["chat"]
+
+
+class Closing(TypedDict):
+    type: Literal["closing"]
+    error: str
+    text: str
+
+
+class Done(TypedDict):
+    type: Literal["done"]
+    id: int
+    seq: int
+
+
+class Refused(TypedDict):
+    type: Literal["refused"]
+    id: int | None
+    error: str
+    text: str
+
+
+class Hinted(TypedDict):
+    type: Literal["hint"]
+    id: int
+    action: int
+    reasons: list[Reason]
+
+
+class ProgressTold(TypedDict):
+    type: Literal["progress"]
+    id: int
+    tickets: list[TicketProgress]
+
+
+class Pong(TypedDict):
+    type: Literal["pong"]
+
+
+Reply = Done | Refused | Hinted | ProgressTold
+"""What has the id of a request; each request gets one of them."""
+
+Outgoing = Welcome | Update | TableChanged | ChatSaid | Closing | Pong | Reply

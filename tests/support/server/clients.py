@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 import peregon
+from tests.support.server.shapes import check_shape
 
 ROOT = Path(peregon.__file__).parents[1]
 PATIENCE = 30.0
@@ -146,6 +147,7 @@ class Live:
         message: Message = json.loads(text)
         self.raw.append(text)
         self.heard.append(message)
+        check_shape(message)
         if message["type"] in ("welcome", "update", "table"):
             self.state |= message
         return message

@@ -20,7 +20,7 @@ export const LESSONS = { usa, "usa-end": usaEnd, europe, india, switzerland, jou
  * @property {string} name
  * @property {import("./scene.js").Sheet} sheet
  * @property {import("../dom.js").Signal<import("./scene.js").View | null>} view
- * @property {(listener: (update: {seat?: number | null, events?: import("./scene.js").Event[]}) => void) => () => void} onUpdate
+ * @property {(listener: (update: {seat?: number | null, events?: import("./scene.js").GameEvent[]}) => void) => () => void} onUpdate
  * @property {number} seat the learner's
  * @property {(elements: Element[]) => void} [reveal] brings parts of the board into sight
  */

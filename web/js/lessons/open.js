@@ -3,12 +3,12 @@
  * Opening the table of a lesson and going there.
  */
 
-import { post } from "../api.js";
+import { openLessonRoom } from "../api.js";
 import { t } from "../i18n.js";
 import { myName } from "../remembered.js";
 
 /** @param {string} name */
 export async function openLesson(name) {
-  const { room } = await post(`/api/lessons/${encodeURIComponent(name)}`, { name: myName() || t("lesson.player") });
+  const { room } = await openLessonRoom(name, myName() || t("lesson.player"));
   location.assign(`/table/${room}`);
 }

@@ -7,7 +7,7 @@ import { named } from "../i18n.js";
 
 /** @typedef {import("../table/types.js").View} View */
 /** @typedef {import("../table/types.js").Sheet} Sheet */
-/** @typedef {import("../table/types.js").Event} Event */
+/** @typedef {import("../table/types.js").GameEvent} GameEvent */
 
 const LOCOMOTIVE = 8;
 
@@ -17,9 +17,9 @@ export class Scene {
     this.sheet = sheet;
     this.seat = seat;
     this.look = view;
-    /** What the learner has done since the last thing that was asked for. @type {Event[]} */
+    /** What the learner has done since the last thing that was asked for. @type {GameEvent[]} */
     this.done = [];
-    /** And what settled that. @type {Event[]} */
+    /** And what settled that. @type {GameEvent[]} */
     this.before = [];
     /** Everything the learner has ever done here, by type. @type {Set<string>} */
     this.history = new Set();
@@ -27,9 +27,9 @@ export class Scene {
     this.names = Object.fromEntries(sheet.cities.map((city) => [city.id, named(city.names)]));
   }
 
-  /** @param {Event[]} events */
+  /** @param {GameEvent[]} events */
   happened(events) {
-    const own = events.filter((event) => event.seat === this.seat);
+    const own = events.filter((event) => "seat" in event && event.seat === this.seat);
     this.done.push(...own);
     for (const event of own) this.history.add(event.type);
   }

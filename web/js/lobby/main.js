@@ -3,7 +3,7 @@
  * The lobby: one click to a game against bots, and from there to everything else.
  */
 
-import { errorText, get } from "../api.js";
+import { errorText, fetchGames } from "../api.js";
 import { fill, h, icon } from "../dom.js";
 import { languageSwitch, loadWords, named, t } from "../i18n.js";
 import { topBar } from "../topbar.js";
@@ -12,23 +12,16 @@ import { newTable } from "./new_table.js";
 import { busyButton, playNow } from "./open.js";
 import { publicTables, yourTables } from "./tables.js";
 
-/**
- * @typedef {object} Game
- * @property {string} name
- * @property {string} rulebook
- * @property {Record<string, string>} title
- * @property {[number, number]} players
- * @property {{name: string, clause: string, help: string, kind: "bool" | "int" | "tuple"}[]} variants
- */
-/** @typedef {{games: Game[], bots: import("../bots.js").Bot[]}} Catalogue */
+/** @typedef {import("../types.js").GameInfo} Game */
+/** @typedef {import("../types.js").Catalogue} Catalogue */
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 
 // Asked for at once, together with the words: neither needs the other.
-const asked = get("/api/games").then((catalogue) => ({ catalogue }), (error) => ({ error }));
+const asked = fetchGames().then((catalogue) => ({ catalogue, error: null }), (error) => ({ catalogue: null, error }));
 await loadWords("lobby");
 document.title = t("lobby.page_title");
-const { catalogue, error } = /** @type {{catalogue?: Catalogue, error?: unknown}} */ (await asked);
+const { catalogue, error } = await asked;
 if (catalogue) {
   show(catalogue);
 } else {

@@ -3,24 +3,14 @@
  * Opening a table and going there.
  */
 
-import { errorText, post } from "../api.js";
+import { errorText, openRoom } from "../api.js";
 import { USUAL_BOT } from "../bots.js";
 import { fill, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { write } from "../keep.js";
 import { myName, remember } from "../remembered.js";
 
-/** @typedef {{kind: "person", name: string} | {kind: "bot", bot: string} | {kind: "open"}} SeatWish */
-/**
- * @typedef {object} TableWish
- * @property {string} game
- * @property {SeatWish[]} seats
- * @property {Record<string, unknown>} variants
- * @property {Record<string, unknown>} clock
- * @property {boolean} public
- * @property {boolean} hints
- * @property {boolean} start
- */
+/** @typedef {import("../types.js").NewSeat} NewSeat */
 
 const USUAL_BOTS = 2;
 
@@ -32,10 +22,12 @@ export const nameOtherwise = (number) => t("new.player", { n: number });
  * @param {{name: string, players: [number, number]}} game
  */
 export function playNow(game) {
+  /** @type {NewSeat} */
+  const bot = { kind: "bot", bot: USUAL_BOT };
   const bots = Math.min(USUAL_BOTS, game.players[1] - 1);
   return openTable({
     game: game.name,
-    seats: [{ kind: "person", name: myName() || nameOtherwise(1) }, ...Array.from({ length: bots }, () => /** @type {SeatWish} */ ({ kind: "bot", bot: USUAL_BOT }))],
+    seats: [{ kind: "person", name: myName() || nameOtherwise(1) }, ...Array.from({ length: bots }, () => bot)],
     variants: {},
     clock: { kind: "none" },
     public: false,
@@ -44,11 +36,11 @@ export function playNow(game) {
   });
 }
 
-/** @param {TableWish} wish */
+/** @param {import("../types.js").NewTable} wish */
 export async function openTable(wish) {
-  const { room } = await post("/api/rooms", wish);
+  const { room } = await openRoom(wish);
   write("game", wish.game);
-  remember({ room, game: wish.game, status: "waiting", seats: wish.seats.map((seat) => ({ name: seat.kind === "person" ? seat.name : null })) });
+  remember({ room, game: wish.game, status: "waiting", seats: wish.seats.map((seat) => ({ name: seat.name ?? null })) });
   location.assign(`/table/${room}`);
 }
 

@@ -9,7 +9,7 @@ import { t } from "../i18n.js";
 import { keepMyName, myName } from "../remembered.js";
 import { nameOtherwise } from "./open.js";
 
-/** @typedef {import("./open.js").SeatWish} SeatWish */
+/** @typedef {import("./open.js").NewSeat} NewSeat */
 /** @typedef {{kind: "me" | "here" | "open" | "bot", bot: string, name: string}} Row */
 
 const LONGEST_NAME = 30;
@@ -160,7 +160,7 @@ function nameInput(row, number) {
   return input;
 }
 
-/** @param {Row} row @param {number} number @returns {SeatWish} */
+/** @param {Row} row @param {number} number @returns {NewSeat} */
 function wish(row, number) {
   if (row.kind === "bot") return { kind: "bot", bot: row.bot };
   if (row.kind === "open") return { kind: "open" };

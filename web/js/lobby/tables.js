@@ -3,7 +3,7 @@
  * Tables one can go to: those of this device, and the public ones.
  */
 
-import { ApiError, errorText, get } from "../api.js";
+import { ApiError, errorText, fetchRooms, fetchTable } from "../api.js";
 import { withBotName } from "../bots.js";
 import { fill, h, icon } from "../dom.js";
 import { named, t } from "../i18n.js";
@@ -43,7 +43,7 @@ async function checkTables(show) {
   await Promise.all(
     open.map(async ({ room }) => {
       try {
-        const table = /** @type {TableInfo} */ (await get(`/api/rooms/${encodeURIComponent(room)}`));
+        const table = await fetchTable(room);
         if (table.status === "over") markOver(room);
       } catch (error) {
         if (error instanceof ApiError && error.code === "not_found") forget(room);
@@ -81,8 +81,7 @@ export function publicTables(catalogue) {
   async function refresh() {
     if (document.hidden) return;
     try {
-      /** @type {{rooms: TableInfo[]}} */
-      const { rooms: tables } = await get("/api/rooms");
+      const { rooms: tables } = await fetchRooms();
       // A list that is the same is left alone, so that nobody's focus is lost.
       const now = JSON.stringify(tables);
       if (now !== last) fill(body, publicList(catalogue, tables));

@@ -3,7 +3,7 @@
  * The waiting room: who sits at a table that has not begun, how to invite others, how to take a seat.
  */
 
-import { errorText, post, toldError } from "../api.js";
+import { errorText, joinRoom } from "../api.js";
 import { botChoice, USUAL_BOT, withBotName } from "../bots.js";
 import { fill, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
@@ -20,8 +20,8 @@ import { inviteCard } from "./invite.js";
  * @typedef {object} WaitingParts
  * @property {TableInfo} table
  * @property {You | null} you null for a visitor
- * @property {(message: {type: string, [field: string]: unknown}) => Promise<unknown>} ask
- *   sends over the live socket; rejects with `{code, text}` when it is refused
+ * @property {(wish: import("../table/types.js").Wish) => Promise<unknown>} ask
+ *   sends over the live socket; rejects with an `ApiError` when it is refused
  * @property {string} [title] the name of the game
  * @property {() => void} [joined] after a seat was taken: the cookie has changed, so connect again
  */
@@ -58,15 +58,12 @@ const freeSeats = (table) => table.seats.filter((seat) => seat.kind === "open").
 
 /** @param {TableInfo} table */
 function badges(table) {
-  const { kind, seconds = 0, increment = 0, days = 0 } = /** @type {{kind: string, seconds?: number, increment?: number, days?: number}} */ (
-    table.clock
-  );
-  const isPublic = table.public;
+  const { clock, public: isPublic } = table;
   const words = [
     t(isPublic ? "waiting.public" : "waiting.private"),
-    kind === "move" && t("waiting.clock_move", { n: seconds }),
-    kind === "fischer" && t("waiting.clock_fischer", { minutes: Math.round(seconds / 60), increment }),
-    kind === "days" && t("waiting.clock_days", { n: days }),
+    clock.kind === "move" && t("waiting.clock_move", { n: clock.seconds }),
+    clock.kind === "fischer" && t("waiting.clock_fischer", { minutes: Math.round(clock.seconds / 60), increment: clock.increment ?? 0 }),
+    clock.kind === "days" && t("waiting.clock_days", { n: clock.days }),
     table.hints && t("waiting.hints"),
   ];
   return h("p", { class: "badges" }, words.map((word) => word && h("span", { class: "badge" }, word)));
@@ -108,7 +105,7 @@ function joinCard({ table, title, joined }, typed) {
     event.preventDefault();
     button.disabled = true;
     try {
-      await post(`/api/rooms/${encodeURIComponent(table.room)}/join`, { name: name.value.trim(), seat: null });
+      await joinRoom(table.room, name.value.trim());
       keepMyName(name.value.trim());
       if (joined) joined();
       else location.reload();
@@ -136,10 +133,10 @@ let filling = USUAL_BOT;
 function actions({ table, you, ask }) {
   const free = freeSeats(table);
   const trouble = h("p", { class: "note bad", role: "alert", hidden: true });
-  /** @param {{type: string, [field: string]: unknown}} message */
-  const attempt = (message) =>
-    ask(message).catch((/** @type {{code?: string, text?: string}} */ error) => {
-      fill(trouble, toldError(error?.code ?? "unknown", error?.text ?? ""));
+  /** @param {import("../table/types.js").Wish} wish */
+  const attempt = (wish) =>
+    ask(wish).catch((error) => {
+      fill(trouble, errorText(error));
       trouble.hidden = false;
     });
   const leave = async () => {

@@ -3,7 +3,7 @@
  * The replay page: a finished game move by move, with open cards, on the table's own board and panels.
  */
 
-import { errorText, get } from "../api.js";
+import { errorText, fetchReplay, fetchSheet } from "../api.js";
 import { fill, h } from "../dom.js";
 import { loadWords, t } from "../i18n.js";
 import { fetchDrawing } from "../table/board/drawing.js";
@@ -16,9 +16,9 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 async function begin() {
   const room = location.pathname.split("/")[2] ?? "";
   await loadWords("table", "replay");
-  const replay = /** @type {import("./playback.js").Replay} */ (await get(`/api/rooms/${room}/replay`));
+  const replay = await fetchReplay(room);
   const { game: name } = replay.table;
-  const [sheet, drawing] = await Promise.all([get(`/api/games/${name}`), fetchDrawing(name)]);
+  const [sheet, drawing] = await Promise.all([fetchSheet(name), fetchDrawing(name)]);
   const game = new Game(replay.table, new Facts(sheet, []));
   document.title = `${t("replay.title")} · ${game.facts.title} · Peregon`;
   root.replaceChildren(assembleReplay(game, drawing, replay));

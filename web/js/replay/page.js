@@ -12,7 +12,7 @@ import { Popover } from "../table/board/popover.js";
 import { animate } from "../table/effects/animation.js";
 import { sounds } from "../table/effects/sound.js";
 import { sheetTable } from "../table/end/score_table.js";
-import { playOnBoard, showOnBoard } from "../table/input/board_input.js";
+import { builtIn, playOnBoard, showOnBoard } from "../table/input/board_input.js";
 import { makeStage, toasts, zoomButtons } from "../table/layout.js";
 import { eventText } from "../table/panels/event_text.js";
 import { playersPanel } from "../table/panels/players.js";
@@ -25,7 +25,7 @@ import { Playback } from "./playback.js";
 
 /** @typedef {import("../table/state.js").Game} Game */
 
-/** @param {Game} game @param {SVGSVGElement} svg @param {import("./playback.js").Replay} replay */
+/** @param {Game} game @param {SVGSVGElement} svg @param {import("../types.js").Replay} replay */
 export function assembleReplay(game, svg, replay) {
   const playback = new Playback(game, replay);
   const board = new Board(svg, game.facts);
@@ -68,12 +68,8 @@ export function assembleReplay(game, svg, replay) {
  * @param {number} place
  */
 function markMove(playback, board, place) {
-  const events = playback.frames[place]?.events ?? [];
-  const of = (/** @type {string} */ type) => events.filter((event) => event.type === type);
-  board.markLast(
-    of("RouteClaimed").map((event) => event.route),
-    of("StationBuilt").map((event) => event.city),
-  );
+  const { routes, cities } = builtIn(playback.frames[place]?.events ?? []);
+  board.markLast(routes, cities);
 }
 
 /** @param {Game} game @param {Playback} playback */
@@ -139,7 +135,7 @@ function ownThings(game, board, playback, seat) {
 /** Every move as a line that leads to it. @param {Game} game @param {Playback} playback */
 function movesPanel(game, playback) {
   const buttons = playback.frames.map((frame, place) => {
-    const lines = place ? (frame.events ?? []).flatMap((event) => eventText(game, event) ?? []) : [];
+    const lines = place ? frame.events.flatMap((event) => eventText(game, event) ?? []) : [];
     return h(
       "button",
       { type: "button", onclick: () => (playback.stop(), playback.goTo(place)) },

@@ -5,14 +5,8 @@
 
 import { batch, signal } from "../dom.js";
 
-/** @typedef {import("../table/types.js").View} View */
-/** @typedef {import("../table/types.js").Own} Own */
-/**
- * @typedef {{n: number, seat: number | null, action: number | null, events: import("../table/types.js").Event[], view: View, owns: Own[]}} Step
- */
-/**
- * @typedef {{table: import("../table/types.js").TableInfo, start: Step, steps: Step[], score: import("../table/types.js").ScoreSheet}} Replay
- */
+/** @typedef {import("../types.js").Replay} Replay */
+/** @typedef {import("../types.js").ReplayStep} Step */
 
 const PACE = 1100;
 
@@ -46,7 +40,7 @@ export class Playback {
     const frame = /** @type {Step} */ (this.frames[place]);
     // Only the next move is acted out; a leap just shows where it lands.
     if (place === before + 1 && before >= 0)
-      this.game.happened({ seat: frame.seat, action: frame.action, events: frame.events ?? [], takenBack: false, live: true });
+      this.game.happened({ ...frame, takenBack: false, live: true });
     batch(() => {
       this.place.value = place;
       this.show();

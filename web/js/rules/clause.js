@@ -7,7 +7,7 @@ import { fill, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { folded, startsAt, wordsOf } from "./search.js";
 
-/** @param {import("./main.js").Clause} clause @param {Set<string>} ids those of the page */
+/** @param {import("../types.js").Clause} clause @param {Set<string>} ids those of the page */
 export function clauseItem(clause, ids) {
   const text = h("div", { class: "clause-text" });
   const element = h(

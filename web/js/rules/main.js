@@ -3,24 +3,23 @@
  * The rulebook of a game: its clauses and the rulings on them, to read, to search, and to link to.
  */
 
-import { errorText, get } from "../api.js";
+import { errorText, fetchGames, fetchRules } from "../api.js";
 import { fill, h, icon } from "../dom.js";
 import { hasWord, language, loadWords, named, t } from "../i18n.js";
 import { topBar } from "../topbar.js";
 import { clauseItem } from "./clause.js";
 import { found, searchText } from "./search.js";
 
-/** @typedef {{id: string, heading?: string, text: string}} Clause the heading says what a ruling is about */
-/** @typedef {{book: string, title: string, clauses: Clause[]}} Section a short book's only section has no title */
-/** @typedef {{game: string, title: string, sections: Section[]}} Rulebook */
-/** @typedef {{name: string, title: Record<string, string>}} Game */
+/** @typedef {import("../types.js").RulesSection} Section a short book's only section has no title */
+/** @typedef {import("../types.js").RulesText} Rulebook */
+/** @typedef {import("../types.js").GameInfo} Game */
 /** @typedef {ReturnType<typeof sectionPart>} SectionPart */
 
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 const game = decodeURIComponent(location.pathname.split("/")[2] || "usa");
 
 // Asked for at once, together with the words: neither needs the other.
-const asked = Promise.all([get("/api/games"), get(`/api/games/${encodeURIComponent(game)}/rules?lang=${language()}`)]);
+const asked = Promise.all([fetchGames(), fetchRules(game, language())]);
 asked.catch(() => {});
 await loadWords("rules");
 document.title = t("rules.page_title");

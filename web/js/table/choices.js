@@ -5,7 +5,7 @@
 
 import { LOCOMOTIVE } from "./facts.js";
 
-/** @typedef {import("./types.js").Face} Face */
+/** @typedef {import("./types.js").Action} Action */
 
 /**
  * @typedef {object} Choices
@@ -37,31 +37,42 @@ export function noChoices() {
   };
 }
 
-/** @param {number[]} options @param {(action: number) => Face} face @returns {Choices} */
-export function sortChoices(options, face) {
+/** @param {number[]} options @param {(number: number) => Action} action @returns {Choices} */
+export function sortChoices(options, action) {
   const choices = noChoices();
-  for (const action of options) PLACE[face(action).type]?.(choices, face(action), action);
+  for (const number of options) place(choices, action(number), number);
   choices.any = options.length > 0;
   for (const ways of [...choices.routes.values(), ...choices.cities.values(), choices.extras])
-    ways.sort((one, other) => cheapness(face(one)) - cheapness(face(other)));
+    ways.sort((one, other) => dearness(action(one)) - dearness(action(other)));
   return choices;
 }
 
-/** Locomotives are dear: ways that use few of them come first. @param {Face} face */
-const cheapness = (face) => (face.colour === LOCOMOTIVE ? 99 : (face.locomotives ?? 0));
+/** Locomotives are dear: ways that use few of them come first. @param {Action} action */
+const dearness = (action) => ("colour" in action ? (action.colour === LOCOMOTIVE ? 99 : action.locomotives) : 0);
 
-/** @type {Record<string, (choices: Choices, face: Face, action: number) => void>} */
-const PLACE = {
-  DrawCard: (choices, face, action) => choices.row.set(Number(face.slot), action),
-  DrawBlind: (choices, _face, action) => (choices.deck = action),
-  DrawTickets: (choices, _face, action) => (choices.tickets = action),
-  ClaimRoute: (choices, face, action) => add(choices.routes, Number(face.route), action),
-  BuildStation: (choices, face, action) => add(choices.cities, Number(face.city), action),
-  Keep: (choices, _face, action) => choices.keeps.push(action),
-  PayExtra: (choices, _face, action) => choices.extras.push(action),
-  GiveUp: (choices, _face, action) => (choices.giveUp = action),
-  Pass: (choices, _face, action) => (choices.pass = action),
-};
+/** @param {Choices} choices @param {Action} action @param {number} number */
+function place(choices, action, number) {
+  switch (action.type) {
+    case "DrawCard":
+      return void choices.row.set(action.slot, number);
+    case "DrawBlind":
+      return void (choices.deck = number);
+    case "DrawTickets":
+      return void (choices.tickets = number);
+    case "ClaimRoute":
+      return add(choices.routes, action.route, number);
+    case "BuildStation":
+      return add(choices.cities, action.city, number);
+    case "Keep":
+      return void choices.keeps.push(number);
+    case "PayExtra":
+      return void choices.extras.push(number);
+    case "GiveUp":
+      return void (choices.giveUp = number);
+    case "Pass":
+      return void (choices.pass = number);
+  }
+}
 
 /** @param {Map<number, number[]>} map @param {number} key @param {number} action */
 function add(map, key, action) {

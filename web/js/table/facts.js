@@ -1,21 +1,21 @@
 // @ts-check
 /**
- * Facts: numbers in, words out. One board in the page's language, and the faces of a table's actions.
+ * Facts: numbers in, words out. One board in the page's language, and what the numbers of a table's actions stand for.
  */
 
 import { named, t } from "../i18n.js";
 
-/** @typedef {import("./types.js").Face} Face */
+/** @typedef {import("./types.js").Action} Action */
 
 /** The same number on every board, however few kinds it has. */
 export const LOCOMOTIVE = 8;
 const DASH = " \u2013 ";
 
 export class Facts {
-  /** @param {import("./types.js").Sheet} sheet @param {Face[]} faces */
-  constructor(sheet, faces) {
+  /** @param {import("./types.js").Sheet} sheet @param {Action[]} actions */
+  constructor(sheet, actions) {
     this.sheet = sheet;
-    this.faces = faces;
+    this.actions = actions;
     this.longestRoute = Math.max(...sheet.routes.map((route) => route.length));
   }
 
@@ -115,19 +115,19 @@ export class Facts {
     return [...new Set([...starts, ...goals.flatMap((goal) => goal.places)])];
   }
 
-  /** @param {number} action */
-  face(action) {
-    return this.#at(this.faces, action);
+  /** @param {number} number */
+  action(number) {
+    return this.#at(this.actions, number);
   }
 
   /**
    * The cards an action lays down, as pairs of kind and count.
-   * @param {Face} face
+   * @param {Action} action
    * @param {number} price how many cards in all
    * @returns {[kind: number, count: number][]}
    */
-  payment(face, price) {
-    return cardsOf(face.colour ?? LOCOMOTIVE, price - (face.locomotives ?? 0), face.locomotives ?? 0);
+  payment(action, price) {
+    return "colour" in action ? cardsOf(action.colour, price - action.locomotives, action.locomotives) : [];
   }
 
   /** A set of cards in words. @param {[number, number][]} cards */

@@ -3,7 +3,7 @@
  * The table page: fetches what never changes, connects, and puts the panels together.
  */
 
-import { errorText, get, post } from "../api.js";
+import { errorText, fetchActions, fetchSheet, fetchTable, returnToRoom } from "../api.js";
 import { effect, fill, h } from "../dom.js";
 import { loadWords, t } from "../i18n.js";
 import { fetchDrawing } from "./board/drawing.js";
@@ -19,7 +19,7 @@ async function begin() {
   const room = location.pathname.split("/")[2] ?? "";
   await comeBack(room);
   const words = loadWords("table");
-  const table = /** @type {import("./types.js").TableInfo} */ (await get(`/api/rooms/${room}`));
+  const table = await fetchTable(room);
   const more = [...(table.status === "waiting" ? ["waiting"] : []), ...(table.lesson ? ["lessons"] : [])];
   const [facts, drawing] = await Promise.all([fetchFacts(table), fetchDrawing(table.game), words, loadWords(...more)]);
   const game = new Game(table, facts);
@@ -41,7 +41,7 @@ async function comeBack(room) {
   const tokens = location.hash.slice(1).split(".").filter(Boolean);
   if (!tokens.length) return;
   history.replaceState(null, "", location.pathname + location.search);
-  await post(`/api/rooms/${room}/return`, { tokens }).catch(() => undefined);
+  await returnToRoom(room, tokens).catch(() => undefined);
 }
 
 /** @param {import("./types.js").TableInfo} table */
@@ -49,7 +49,7 @@ async function fetchFacts(table) {
   // An order of seats is asked for as numbers with commas, which is how a list is written out.
   const variants = new URLSearchParams(Object.entries(table.variants).map(([name, value]) => [name, String(value)]));
   variants.set("seats", String(table.seats.length));
-  const [sheet, { actions }] = await Promise.all([get(`/api/games/${table.game}`), get(`/api/games/${table.game}/actions?${variants}`)]);
+  const [sheet, { actions }] = await Promise.all([fetchSheet(table.game), fetchActions(table.game, variants)]);
   return new Facts(sheet, actions);
 }
 
@@ -71,7 +71,7 @@ async function showPhase(game, { page, reveal }, socket) {
         table,
         you: game.you.value,
         title: game.facts.title,
-        ask: ({ type, ...fields }) => socket.ask(type, fields).catch((error) => Promise.reject({ code: error.code, text: error.message })),
+        ask: (wish) => socket.ask(wish),
         joined: () => location.reload(),
       });
     const wanted = isWaiting ? waiting : page;
@@ -87,15 +87,16 @@ async function showPhase(game, { page, reveal }, socket) {
 async function startLesson(game, name, reveal) {
   document.head.append(h("link", { rel: "stylesheet", href: "/web/css/lessons.css" }));
   const { startLesson: start } = await import("../lessons/lesson.js");
-  /** @type {((update: any) => void)[]} */
+  /** @typedef {(happening: import("./state.js").Happening) => void} Listener */
+  /** @type {Listener[]} */
   const listeners = [];
   // A lesson looks at the table as it is after the move, and watchers are told before.
-  game.watch((happening) => queueMicrotask(() => listeners.forEach((listener) => listener({ ...happening, type: "update" }))));
+  game.watch((happening) => queueMicrotask(() => listeners.forEach((listener) => listener(happening))));
   start({
     name,
     sheet: game.facts.sheet,
-    view: /** @type {any} */ (game.view),
-    onUpdate: (/** @type {(update: any) => void} */ listener) => {
+    view: game.view,
+    onUpdate: (/** @type {Listener} */ listener) => {
       listeners.push(listener);
       return () => void listeners.splice(listeners.indexOf(listener), 1);
     },

@@ -12,10 +12,9 @@ import { computed, signal } from "../dom.js";
 import { noChoices, sortChoices } from "./choices.js";
 
 /** @template T @typedef {import("../dom.js").Signal<T>} Signal */
-/** @typedef {import("./types.js").Event} Event */
-/** @typedef {import("./types.js").Told} Told */
+/** @typedef {import("./types.js").GameEvent} GameEvent */
 /**
- * @typedef {{seat: number | null, action: number | null, events: Event[], takenBack: boolean, live: boolean}} Happening
+ * @typedef {{seat: number | null, action: number | null, events: GameEvent[], takenBack: boolean, live: boolean}} Happening
  */
 
 export class Game {
@@ -45,7 +44,7 @@ export class Game {
     this.choices = computed(() =>
       this.covered.value || this.busy.value || this.table.value.status !== "playing"
         ? noChoices()
-        : sortChoices(this.options.value, (action) => facts.face(action)),
+        : sortChoices(this.options.value, (number) => facts.action(number)),
     );
     /** @type {import("./net/socket.js").TableSocket | null} */
     this.socket = null;
@@ -64,17 +63,17 @@ export class Game {
     return this.table.peek().seats[seat]?.name ?? `#${seat + 1}`;
   }
 
-  /** How many cards an action costs. @param {import("./types.js").Face} face */
-  price(face) {
-    if (face.type === "ClaimRoute") return this.facts.route(Number(face.route)).length;
-    if (face.type === "BuildStation") return this.stationPrice.peek() ?? 1;
+  /** How many cards an action costs. @param {import("./types.js").Action} action */
+  price(action) {
+    if (action.type === "ClaimRoute") return this.facts.route(action.route).length;
+    if (action.type === "BuildStation") return this.stationPrice.peek() ?? 1;
     return this.view.peek()?.tunnel?.extra ?? 0;
   }
 
-  /** @param {number} action */
-  payment(action) {
-    const face = this.facts.face(action);
-    return this.facts.payment(face, this.price(face));
+  /** @param {number} number of an action */
+  payment(number) {
+    const action = this.facts.action(number);
+    return this.facts.payment(action, this.price(action));
   }
 
   /** Whoever wants to know what happens, event by event. @param {(happening: Happening) => void} watcher */
@@ -100,7 +99,7 @@ export class Game {
     this.buildingStation.value = false;
     this.hint.value = null;
     try {
-      await this.socket?.ask("act", { seat, turn: this.you.peek().turns[String(seat)] ?? 0, action });
+      await this.socket?.ask({ type: "act", seat, turn: this.you.peek().turns[String(seat)] ?? 0, action });
     } catch (error) {
       this.say(errorText(error), "error");
     } finally {
@@ -110,12 +109,11 @@ export class Game {
 
   /**
    * Anything else one can ask of the table; what goes wrong is said.
-   * @param {string} type
-   * @param {Record<string, any>} [fields]
+   * @param {import("./types.js").Wish} wish
    */
-  async ask(type, fields = {}) {
+  async ask(wish) {
     try {
-      return await this.socket?.ask(type, fields);
+      return await this.socket?.ask(wish);
     } catch (error) {
       this.say(errorText(error), "error");
       return null;
@@ -124,7 +122,7 @@ export class Game {
 
   /** Whoever asks for a rematch is taken there; the others get a link. */
   async rematch() {
-    if (!(await this.ask("rematch"))) return;
+    if (!(await this.ask({ type: "rematch" }))) return;
     const go = () => {
       const { next } = this.table.peek();
       if (next) location.href = `/table/${next}`;
@@ -136,7 +134,7 @@ export class Game {
   async askProgress() {
     const seat = this.me;
     if (seat === null || !this.view.peek()?.own?.tickets.length) return;
-    const answer = await this.socket?.ask("progress", { seat }).catch(() => null);
-    if (answer && this.me === seat) this.progress.value = new Map(answer.tickets.map((/** @type {any} */ each) => [each.ticket, each]));
+    const answer = await this.socket?.ask({ type: "progress", seat }).catch(() => null);
+    if (answer?.type === "progress" && this.me === seat) this.progress.value = new Map(answer.tickets.map((each) => [each.ticket, each]));
   }
 }

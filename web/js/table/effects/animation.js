@@ -21,24 +21,29 @@ export function animate(game) {
     if (!live || !mayMove() || document.hidden) return;
     let delay = 0;
     for (const event of events) {
-      const started = FLY[event.type]?.(game, event, delay);
+      const started = start(game, event, delay);
       if (started) delay += 90;
     }
   });
 }
 
-/** @type {Record<string, (game: Game, event: import("../types.js").Event, delay: number) => boolean>} */
-const FLY = {
-  CardTaken: (game, { seat, slot, card }, delay) => fly(card ?? "back", `[data-slot="${slot}"]`, home(game, Number(seat), card), delay),
-  CardDrawn: (game, { seat, card }, delay) => fly(card ?? "back", ".deck", home(game, Number(seat), card), delay),
-  RouteClaimed: (game, event, delay) => payFrom(game, event, `#route-${CSS.escape(game.facts.route(event.route).id)}`, delay),
-  StationBuilt: (game, event, delay) => payFrom(game, event, `#city-${CSS.escape(game.facts.sheet.cities[event.city]?.id ?? "")}`, delay),
-  RowCleared: () => {
-    for (const card of document.querySelectorAll(".row .card-button"))
-      card.animate([{ opacity: 0.1, transform: "translateY(-14px)" }, {}], { duration: 420, easing: "ease-out" });
-    return false;
-  },
-};
+/** Whether something flies. @param {Game} game @param {import("../types.js").GameEvent} event @param {number} delay */
+function start(game, event, delay) {
+  switch (event.type) {
+    case "CardTaken":
+      return fly(event.card, `[data-slot="${event.slot}"]`, home(game, event.seat, event.card), delay);
+    case "CardDrawn":
+      return fly(event.card ?? "back", ".deck", home(game, event.seat, event.card), delay);
+    case "RouteClaimed":
+      return payFrom(game, event, `[data-route="${event.route}"]`, delay);
+    case "StationBuilt":
+      return payFrom(game, event, `[data-city="${event.city}"]`, delay);
+    case "RowCleared":
+      for (const card of document.querySelectorAll(".row .card-button"))
+        card.animate([{ opacity: 0.1, transform: "translateY(-14px)" }, {}], { duration: 420, easing: "ease-out" });
+  }
+  return false;
+}
 
 /**
  * Where a player's cards are: the stack in one's own hand, else the player's panel.
@@ -57,13 +62,18 @@ function seen(selector) {
   return element !== null && element.getClientRects().length > 0;
 }
 
-/** @param {Game} game @param {import("../types.js").Event} event @param {string} target @param {number} delay */
+/**
+ * @param {Game} game
+ * @param {{seat: number, colour: number, cards: number, locomotives: number}} event
+ * @param {string} target
+ * @param {number} delay
+ */
 function payFrom(game, event, target, delay) {
   const kinds = [
-    ...Array.from({ length: Math.min(3, Number(event.cards)) }, () => event.colour),
+    ...Array.from({ length: Math.min(3, event.cards) }, () => event.colour),
     ...Array.from({ length: Math.min(2, event.locomotives) }, () => LOCOMOTIVE),
   ];
-  kinds.forEach((kind, place) => fly(kind, home(game, Number(event.seat), kind), target, delay + 70 * place));
+  kinds.forEach((kind, place) => fly(kind, home(game, event.seat, kind), target, delay + 70 * place));
   return true;
 }
 

@@ -3,7 +3,7 @@
  * The end: the count told step by step on the board, then the whole sheet, the course of the game, and what to do next.
  */
 
-import { get } from "../../api.js";
+import { fetchReplay } from "../../api.js";
 import { effect, fill, h } from "../../dom.js";
 import { t } from "../../i18n.js";
 import { mayMove } from "../../settings.js";
@@ -187,7 +187,7 @@ function showSheet(game, board, panel, score) {
   );
   panel.scrollTop = 0;
   /** @type {HTMLElement | null} */ (panel.querySelector(".winner"))?.focus({ preventScroll: true });
-  void get(`/api/rooms/${room}/replay`)
+  void fetchReplay(room)
     .then((replay) => fill(chart, scoreChart(game, replay)))
     .catch(() => undefined);
 }

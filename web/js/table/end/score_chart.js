@@ -14,15 +14,15 @@ const DASHES = ["", "8 3", "2 3", "12 3 2 3", "5 5"];
 
 /**
  * @param {import("../state.js").Game} game
- * @param {{start: {view: any}, steps: {view: any}[], score: import("../types.js").ScoreSheet}} replay
+ * @param {import("../../types.js").Replay} replay
  */
 export function scoreChart(game, replay) {
   const views = [replay.start.view, ...replay.steps.map((step) => step.view)];
   const lines = game.table
     .peek()
     .seats.map(({ seat }) => [
-      ...views.map((view) => Number(view.players[seat]?.points ?? 0)),
-      Number(replay.score?.seats[seat]?.total ?? 0),
+      ...views.map((view) => view.players[seat]?.points ?? 0),
+      replay.score?.seats[seat]?.total ?? 0,
     ]);
   const most = Math.max(10, ...lines.flat());
   const least = Math.min(0, ...lines.flat());

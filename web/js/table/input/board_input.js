@@ -43,10 +43,17 @@ export function showOnBoard(game, board) {
   });
   game.watch(({ events, takenBack }) => {
     if (takenBack) return board.markLast([], []);
-    const routes = events.filter((event) => event.type === "RouteClaimed").map((event) => event.route);
-    const cities = events.filter((event) => event.type === "StationBuilt").map((event) => event.city);
+    const { routes, cities } = builtIn(events);
     if (routes.length || cities.length) board.markLast(routes, cities);
   });
+}
+
+/** Where something has been built. @param {import("../types.js").GameEvent[]} events */
+export function builtIn(events) {
+  return {
+    routes: events.flatMap((event) => (event.type === "RouteClaimed" ? [event.route] : [])),
+    cities: events.flatMap((event) => (event.type === "StationBuilt" ? [event.city] : [])),
+  };
 }
 
 /**

@@ -78,7 +78,7 @@ export class HotSeat {
     if (this.game.me === seat) {
       this.game.covered.value = false;
       this.cover.hidden = true;
-    } else this.game.socket?.tell({ type: "look", seat });
+    } else this.game.socket?.look(seat);
   }
 
   /** One's last card is to be seen before it is hidden. @param {number} next */

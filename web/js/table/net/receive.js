@@ -8,47 +8,51 @@ import { batch } from "../../dom.js";
 import { remember } from "../../remembered.js";
 
 /** @typedef {import("../state.js").Game} Game */
-/** @typedef {import("../types.js").Told} Told */
+/** @typedef {import("../types.js").Outgoing} Outgoing */
+/** @typedef {import("../../types.js").Welcome} Welcome */
+/** @typedef {import("../../types.js").Update} Update */
 
 /** What one's tickets lack may be different after these. */
 const BUILDING = new Set(["RouteClaimed", "StationBuilt", "TicketsKept"]);
 
-/** @param {Game} game @param {any} message */
+/** @param {Game} game @param {Outgoing} message */
 export function receive(game, message) {
-  HANDLERS[message.type]?.(game, message);
+  switch (message.type) {
+    case "welcome":
+      return welcomed(game, message);
+    case "update":
+      return updated(game, message);
+    case "table":
+      setTable(game, message.table);
+      // A pause is over, or a bot stands in: the clocks do not go on from where they were last told.
+      return setClocks(game, message.clocks);
+    case "chat":
+      game.chat.value = [...game.chat.peek(), message];
+      return;
+    case "closing":
+      if (message.text) game.say(message.text);
+  }
 }
 
-/** @type {Record<string, (game: Game, message: any) => void>} */
-const HANDLERS = {
-  welcome(game, message) {
-    setTable(game, message.table);
-    setClocks(game, message.clocks);
-    game.chat.value = message.chat ?? [];
-    game.chatRead.value ??= game.chat.peek().length;
-    for (const missed of message.missed ?? []) game.happened(happening(missed, false));
-    settle(game, message);
-    void game.askProgress();
-  },
-  update(game, message) {
-    setClocks(game, message.clocks);
-    // Things fly from where they are now, so those who animate must look before the view changes.
-    game.happened(happening(message, true));
-    settle(game, message);
-    if (message.taken_back || message.events.some((/** @type {{type: string}} */ event) => BUILDING.has(event.type)))
-      void game.askProgress();
-  },
-  table(game, message) {
-    setTable(game, message.table);
-    // A pause is over, or a bot stands in: the clocks do not go on from where they were last told.
-    setClocks(game, message.clocks);
-  },
-  chat(game, message) {
-    game.chat.value = [...game.chat.peek(), message];
-  },
-  closing(game, message) {
-    if (message.text) game.say(message.text);
-  },
-};
+/** @param {Game} game @param {Welcome} message */
+function welcomed(game, message) {
+  setTable(game, message.table);
+  setClocks(game, message.clocks);
+  game.chat.value = message.chat;
+  game.chatRead.value ??= message.chat.length;
+  for (const missed of message.missed) game.happened({ ...missed, action: null, takenBack: missed.taken_back, live: false });
+  settle(game, message);
+  void game.askProgress();
+}
+
+/** @param {Game} game @param {Update} message */
+function updated(game, message) {
+  setClocks(game, message.clocks);
+  // Things fly from where they are now, so those who animate must look before the view changes.
+  game.happened({ ...message, takenBack: message.taken_back, live: true });
+  settle(game, message);
+  if (message.taken_back || message.events.some((event) => BUILDING.has(event.type))) void game.askProgress();
+}
 
 /** @param {Game} game @param {import("../types.js").TableInfo} told */
 function setTable(game, told) {
@@ -65,26 +69,15 @@ function setClocks(game, told) {
 /**
  * The options first: what follows from them is then worked out before anybody looks at the view.
  * @param {Game} game
- * @param {Told} message
+ * @param {Welcome | Update} message
  */
 function settle(game, message) {
   batch(() => {
-    game.options.value = message.options ?? [];
+    game.options.value = message.options;
     game.view.value = message.view;
     game.you.value = message.you;
     game.stationPrice.value = message.station_price;
     game.hint.value = null;
-    game.score.value = message.score ?? null;
+    game.score.value = message.score;
   });
-}
-
-/** @param {any} message @param {boolean} live @returns {import("../state.js").Happening} */
-function happening(message, live) {
-  return {
-    seat: message.seat ?? null,
-    action: message.action ?? null,
-    events: message.events ?? [],
-    takenBack: Boolean(message.taken_back),
-    live,
-  };
 }

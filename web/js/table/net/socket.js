@@ -11,12 +11,16 @@ const PING_EVERY = 20_000;
 const SILENCE = 45_000;
 
 /** @typedef {"connecting" | "open" | "lost"} Link */
-/** @typedef {{message: any, resolve: (answer: any) => void, reject: (error: Error) => void}} Pending */
+/** @typedef {import("../types.js").Outgoing} Outgoing */
+/** @typedef {import("../types.js").Incoming} Incoming */
+/** @typedef {import("../types.js").Request} Request */
+/** @typedef {import("../types.js").Reply} Reply */
+/** @typedef {{message: Request, resolve: (reply: Reply) => void, reject: (error: Error) => void}} Pending */
 
 export class TableSocket {
   /**
    * @param {string} room
-   * @param {{message: (message: any) => void, link: (link: Link) => void, eyes: () => number | null}} hear
+   * @param {{message: (message: Outgoing) => void, link: (link: Link) => void, eyes: () => number | null}} hear
    */
   constructor(room, hear) {
     this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/rooms/${room}/live`;
@@ -43,8 +47,7 @@ export class TableSocket {
     this.socket = socket;
     socket.onopen = () => {
       this.lastHeard = Date.now();
-      const seat = this.hear.eyes();
-      socket.send(JSON.stringify({ type: "hello", after: this.seq, ...(seat === null ? {} : { seat }) }));
+      this.#send({ type: "hello", after: this.seq, seat: this.hear.eyes() });
     };
     socket.onmessage = (frame) => this.socket === socket && this.#heard(JSON.parse(frame.data));
     socket.onclose = () => this.socket === socket && this.#lost();
@@ -67,42 +70,45 @@ export class TableSocket {
 
   /**
    * Sends something that will be answered. A move waits for the connection to come back; everything else fails.
-   * @param {string} type
-   * @param {Record<string, any>} [fields]
-   * @returns {Promise<any>}
+   * @param {import("../types.js").Wish} wish
+   * @returns {Promise<Reply>}
    */
-  ask(type, fields = {}) {
-    const message = { type, id: this.nextId++, ...fields };
+  ask(wish) {
+    const message = { ...wish, id: this.nextId++ };
     return new Promise((resolve, reject) => {
-      if (!this.#send(message) && type !== "act") return reject(offline());
+      if (!this.#send(message) && message.type !== "act") return reject(offline());
       this.pending.set(message.id, { message, resolve, reject });
     });
   }
 
-  /** @param {any} message */
-  tell(message) {
-    this.#send(message);
+  /** Sees with the eyes of another of one's own seats. @param {number} seat */
+  look(seat) {
+    this.#send({ type: "look", seat });
   }
 
-  /** @param {any} message */
+  /** @param {Incoming} message */
   #send(message) {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** @param {any} message */
+  /** @param {Outgoing} message */
   #heard(message) {
     this.lastHeard = Date.now();
-    if (typeof message.seq === "number") this.seq = Math.max(this.seq, message.seq);
+    if ("seq" in message) this.seq = Math.max(this.seq, message.seq);
     if (message.type === "welcome") this.#welcomed();
-    const waiting = this.pending.get(message.id);
-    if (waiting) {
-      this.pending.delete(message.id);
-      if (message.type === "refused") waiting.reject(new ApiError(400, message.error, message.text, null));
-      else waiting.resolve(message);
-    }
+    if ("id" in message) this.#answered(message);
     this.hear.message(message);
+  }
+
+  /** @param {Extract<Outgoing, {id: number | null}>} message */
+  #answered(message) {
+    const waiting = this.pending.get(message.id ?? -1);
+    if (!waiting) return;
+    this.pending.delete(waiting.message.id);
+    if (message.type === "refused") waiting.reject(new ApiError(400, message.error, message.text, null));
+    else waiting.resolve(message);
   }
 
   #welcomed() {

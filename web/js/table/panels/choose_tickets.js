@@ -60,7 +60,7 @@ export class TicketChoice {
     const title = t(first ? "choose.first" : "choose.more");
     this.chosen.clear();
     this.title.textContent = title;
-    this.least.textContent = t("choose.least", { n: Math.min(...keeps.map((action) => facts.face(action).places?.length ?? 0)) });
+    this.least.textContent = t("choose.least", { n: Math.min(...keeps.map((action) => this.#places(action).length)) });
     this.list.setAttribute("aria-label", title);
     fill(
       this.list,
@@ -121,8 +121,14 @@ export class TicketChoice {
   /** The option that keeps just those chosen, if there is one. */
   #matching() {
     return this.game.choices.peek().keeps.find((action) => {
-      const places = this.game.facts.face(action).places ?? [];
+      const places = this.#places(action);
       return places.length === this.chosen.size && places.every((place) => this.chosen.has(place));
     });
+  }
+
+  /** Those that an option keeps. @param {number} number */
+  #places(number) {
+    const action = this.game.facts.action(number);
+    return action.type === "Keep" ? action.places : [];
   }
 }

@@ -10,57 +10,66 @@ import { cardsOf } from "../facts.js";
 import { chip, chips } from "../pictures/cards.js";
 
 /** @typedef {import("../state.js").Game} Game */
-/** @typedef {import("../types.js").Event} Event */
+/** @typedef {import("../types.js").GameEvent} GameEvent */
 /** @typedef {import("../../dom.js").Child} Child */
 
 /**
  * A sentence, with its parts that are more than words put in whole; null for what can be seen on the table anyway.
  * @param {Game} game
- * @param {Event} event
+ * @param {GameEvent} event
  * @returns {HTMLElement | null}
  */
 export function eventText(game, event) {
-  return TELL[event.type]?.(game, event) ?? null;
+  const by = (/** @type {number} */ seat, /** @type {string} */ key, /** @type {Record<string, Child>} */ values = {}) =>
+    sentence(key, { name: player(game, seat), ...values });
+  const { facts } = game;
+  switch (event.type) {
+    case "OrderSet":
+      return sentence("told.order", { names: event.seats.map((seat) => game.name(seat)).join(", ") });
+    case "CardsDealtFaceUp":
+      return by(event.seat, "told.dealt", { cards: listed(game, event.cards) });
+    case "CardTaken":
+      return by(event.seat, "told.taken", { card: chip(facts, event.card) });
+    case "CardDrawn":
+      return event.card === null ? by(event.seat, "told.drawn_unseen") : by(event.seat, "told.drawn", { card: chip(facts, event.card) });
+    case "RowCleared":
+      return sentence("told.cleared");
+    case "DeckRebuilt":
+      return sentence("told.rebuilt", { n: event.cards });
+    case "TicketsOffered":
+      return by(event.seat, "told.offered", { n: event.count });
+    case "FirstTicketsChosen":
+      return by(event.seat, "told.chosen");
+    case "TicketsKept":
+      return event.kept === null
+        ? by(event.seat, "told.kept_unseen", { n: event.count })
+        : by(event.seat, "told.kept", { tickets: event.kept.map((ticket) => facts.ticketName(ticket)).join("; ") });
+    case "RouteClaimed":
+      return by(event.seat, "told.claimed", { route: route(game, event.route), cards: paid(game, event), n: facts.routePoints(event.route) });
+    case "TunnelLaid":
+      return by(event.seat, "told.laid", { route: route(game, event.route), cards: paid(game, event) });
+    case "TunnelPriced":
+      if (!event.turned_up.length) return null;
+      return sentence(event.extra ? "told.priced" : "told.free", { cards: listed(game, event.turned_up), n: event.extra });
+    case "ExtraPaid":
+      return by(event.seat, "told.paid", { cards: paid(game, event) });
+    case "TunnelGivenUp":
+      return by(event.seat, "told.given_up", { route: route(game, event.route) });
+    case "StationBuilt":
+      return by(event.seat, "told.station", { city: h("b", null, facts.city(event.city)), cards: paid(game, event) });
+    case "Passed":
+      return by(event.seat, "told.passed");
+    case "LastRoundBegan":
+      return by(event.seat, "told.last_round", { n: event.turns });
+    case "GameEnded":
+      return sentence(event.everyone_passed ? "told.all_passed" : "told.over");
+    default:
+      return null;
+  }
 }
 
-/** @type {Record<string, (game: Game, event: Event) => HTMLElement | null>} */
-const TELL = {
-  OrderSet: (game, { seats }) => sentence("told.order", { names: seats.map((/** @type {number} */ seat) => game.name(seat)).join(", ") }),
-  CardsDealtFaceUp: (game, { seat, cards }) => by(game, seat, "told.dealt", { cards: listed(game, /** @type {number[]} */ (cards)) }),
-  CardTaken: (game, { seat, card }) => by(game, seat, "told.taken", { card: chip(game.facts, Number(card)) }),
-  CardDrawn: (game, { seat, card }) =>
-    card === null ? by(game, seat, "told.drawn_unseen") : by(game, seat, "told.drawn", { card: chip(game.facts, card) }),
-  RowCleared: () => sentence("told.cleared"),
-  DeckRebuilt: (_game, { cards }) => sentence("told.rebuilt", { n: cards }),
-  TicketsOffered: (game, { seat, count }) => by(game, seat, "told.offered", { n: count }),
-  FirstTicketsChosen: (game, { seat }) => by(game, seat, "told.chosen"),
-  TicketsKept: (game, { seat, count, kept }) =>
-    kept === null
-      ? by(game, seat, "told.kept_unseen", { n: count })
-      : by(game, seat, "told.kept", { tickets: kept.map((/** @type {number} */ ticket) => game.facts.ticketName(ticket)).join("; ") }),
-  RouteClaimed: (game, event) =>
-    by(game, event.seat, "told.claimed", {
-      route: route(game, event.route),
-      cards: paid(game, event),
-      n: game.facts.routePoints(event.route),
-    }),
-  TunnelLaid: (game, event) => by(game, event.seat, "told.laid", { route: route(game, event.route), cards: paid(game, event) }),
-  TunnelPriced: (game, { turned_up, extra }) =>
-    turned_up.length ? sentence(extra ? "told.priced" : "told.free", { cards: listed(game, turned_up), n: extra }) : null,
-  ExtraPaid: (game, event) => by(game, event.seat, "told.paid", { cards: paid(game, event) }),
-  TunnelGivenUp: (game, event) => by(game, event.seat, "told.given_up", { route: route(game, event.route) }),
-  StationBuilt: (game, event) =>
-    by(game, event.seat, "told.station", { city: h("b", null, game.facts.city(event.city)), cards: paid(game, event) }),
-  Passed: (game, { seat }) => by(game, seat, "told.passed"),
-  LastRoundBegan: (game, { seat, turns }) => by(game, seat, "told.last_round", { n: turns }),
-  GameEnded: (_game, { everyone_passed }) => sentence(everyone_passed ? "told.all_passed" : "told.over"),
-};
-
-/** @param {Game} game @param {number | undefined} seat @param {string} key @param {Record<string, Child>} [values] */
-function by(game, seat, key, values = {}) {
-  const name = h("b", { class: "who", style: { "--player": `var(--player-${seat})` } }, game.name(Number(seat)));
-  return sentence(key, { name, ...values });
-}
+/** @param {Game} game @param {number} seat */
+const player = (game, seat) => h("b", { class: "who", style: { "--player": `var(--player-${seat})` } }, game.name(seat));
 
 /**
  * @param {string} key
@@ -79,8 +88,8 @@ export function sentence(key, values = {}) {
 /** @param {Game} game @param {number} number */
 const route = (game, number) => h("b", null, game.facts.routeName(number));
 
-/** @param {Game} game @param {Event} event */
-const paid = (game, { colour, cards, locomotives }) => chips(game.facts, cardsOf(colour, Number(cards), locomotives));
+/** @param {Game} game @param {{colour: number, cards: number, locomotives: number}} payment */
+const paid = (game, { colour, cards, locomotives }) => chips(game.facts, cardsOf(colour, cards, locomotives));
 
 /** @param {Game} game @param {number[]} cards */
 const listed = (game, cards) =>

@@ -9,6 +9,7 @@ import { glyph } from "../pictures/icons.js";
 import { boxOf } from "./ticket.js";
 
 /** @typedef {import("../state.js").Game} Game */
+/** @typedef {import("../types.js").Action} Action */
 /** @typedef {import("../types.js").Reason} Reason */
 
 const MOST_OTHERS = 3;
@@ -18,9 +19,9 @@ export async function askHint(game) {
   const seat = game.me;
   if (seat === null || !game.choices.peek().any) return;
   const asked = game.view.peek();
-  const answer = await game.ask("hint", { seat });
+  const answer = await game.ask({ type: "hint", seat });
   // Whoever has moved meanwhile does not want it any more.
-  if (answer && asked === game.view.peek()) game.hint.value = answer;
+  if (answer?.type === "hint" && asked === game.view.peek()) game.hint.value = answer;
 }
 
 /**
@@ -92,7 +93,7 @@ function candidate(game, reason, number, shown) {
   const why = [...(number === 0 && !wishes.length ? [purpose(game, reason)] : wishes), ...standing(reason)];
   const show = () => {
     shown.value = number;
-    tick(game.facts.face(reason.action).places);
+    tick(game.facts.action(reason.action));
   };
   return h(
     "button",
@@ -103,11 +104,11 @@ function candidate(game, reason, number, shown) {
   );
 }
 
-/** Those tickets of the choice and no others. @param {number[] | undefined} places */
-function tick(places) {
-  if (!places) return;
+/** Those tickets of the choice and no others. @param {Action} action */
+function tick(action) {
+  if (action.type !== "Keep") return;
   for (const ticket of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".choose .ticket"))) {
-    const wanted = places.includes(Number(ticket.dataset.place));
+    const wanted = action.places.includes(Number(ticket.dataset.place));
     if (wanted !== (ticket.getAttribute("aria-pressed") === "true")) ticket.click();
   }
 }
@@ -116,7 +117,7 @@ function tick(places) {
 function wish(game, { action, route, missing, ticket }) {
   const { facts } = game;
   const words = [];
-  if (route !== null && facts.face(action).type !== "ClaimRoute")
+  if (route !== null && facts.action(action).type !== "ClaimRoute")
     words.push(t(missing ? "hint.for_route" : "hint.for_route_now", { n: missing, route: facts.routeName(route) }));
   if (ticket !== null) words.push(t("hint.for_ticket", { ticket: facts.ticketName(ticket) }));
   return words;
@@ -128,8 +129,8 @@ function wish(game, { action, route, missing, ticket }) {
  * @param {Reason} reason
  */
 function purpose({ facts }, { action }) {
-  const face = facts.face(action);
-  return t(`hint.why.${face.type}`, { n: face.type === "ClaimRoute" ? facts.routePoints(Number(face.route)) : 0 });
+  const chosen = facts.action(action);
+  return t(`hint.why.${chosen.type}`, { n: chosen.type === "ClaimRoute" ? facts.routePoints(chosen.route) : 0 });
 }
 
 /** Of the chosen one among all, of another one against that. @param {Reason} reason */
@@ -145,45 +146,54 @@ function standing({ verdict, gain, risk }) {
  * @param {Reason} reason
  */
 function point(game, board, reason) {
-  const face = game.facts.face(reason.action);
-  for (const selector of SHOWN[face.type]?.(face) ?? []) document.querySelector(selector)?.classList.add("hinted");
-  if (face.type === "Keep") return null;
-  const route = face.type === "ClaimRoute" ? Number(face.route) : reason.route;
+  const action = game.facts.action(reason.action);
+  for (const selector of elementsOf(action)) document.querySelector(selector)?.classList.add("hinted");
+  if (action.type === "Keep") return null;
+  const route = action.type === "ClaimRoute" ? action.route : reason.route;
   const routes = route === null ? [] : [route];
-  const cities = face.type === "BuildStation" ? [Number(face.city)] : [];
+  const cities = action.type === "BuildStation" ? [action.city] : [];
   board.light({ routes, cities });
   return boxOf(board, cities, routes);
 }
 
-/** @type {Record<string, (face: import("../types.js").Face) => string[]>} */
-const SHOWN = {
-  DrawCard: ({ slot }) => [`.market [data-slot="${slot}"]`],
-  DrawBlind: () => [".deck"],
-  DrawTickets: () => [".ticket-deck"],
-  BuildStation: () => [".station-button"],
-  Keep: ({ places }) => (places ?? []).map((place) => `.choose [data-place="${place}"]`),
-};
-
-/** @param {Game} game @param {number} action */
-function inWords(game, action) {
-  const { facts } = game;
-  const face = facts.face(action);
-  const view = game.view.peek();
-  const cards = () => facts.cardsInWords(game.payment(action));
-  const kind = view?.row[Number(face.slot)];
-  switch (face.type) {
+/** Where on the table it is done, as selectors. @param {Action} action */
+function elementsOf(action) {
+  switch (action.type) {
     case "DrawCard":
-      return t("hint.card", { card: kind === null || kind === undefined ? "" : facts.kindName(kind) });
-    case "ClaimRoute":
-      return t("hint.claim", { route: facts.routeName(Number(face.route)), cards: cards() });
+      return [`.market [data-slot="${action.slot}"]`];
+    case "DrawBlind":
+      return [".deck"];
+    case "DrawTickets":
+      return [".ticket-deck"];
     case "BuildStation":
-      return t("hint.station", { city: facts.city(Number(face.city)), cards: cards() });
+      return [".station-button"];
     case "Keep":
-      return t("hint.keep", { tickets: keptInWords(game, face.places ?? []) });
+      return action.places.map((place) => `.choose [data-place="${place}"]`);
+    default:
+      return [];
+  }
+}
+
+/** @param {Game} game @param {number} number */
+function inWords(game, number) {
+  const { facts } = game;
+  const action = facts.action(number);
+  const cards = () => facts.cardsInWords(game.payment(number));
+  switch (action.type) {
+    case "DrawCard": {
+      const kind = game.view.peek()?.row[action.slot] ?? null;
+      return t("hint.card", { card: kind === null ? "" : facts.kindName(kind) });
+    }
+    case "ClaimRoute":
+      return t("hint.claim", { route: facts.routeName(action.route), cards: cards() });
+    case "BuildStation":
+      return t("hint.station", { city: facts.city(action.city), cards: cards() });
+    case "Keep":
+      return t("hint.keep", { tickets: keptInWords(game, action.places) });
     case "PayExtra":
       return t("hint.extra", { cards: cards() });
     default:
-      return t(`hint.${face.type}`);
+      return t(`hint.${action.type}`);
   }
 }
 

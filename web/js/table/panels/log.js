@@ -32,11 +32,12 @@ export function logPanel(game) {
 /**
  * At a hot seat several people read one log, so it tells only what all may know.
  * @param {Game} game
- * @param {import("../types.js").Event} event
+ * @param {import("../types.js").GameEvent} event
  */
 function shown(game, event) {
   if (game.you.peek().seats.length < 2) return event;
-  return { ...event, ...("card" in event && event.type === "CardDrawn" ? { card: null } : {}), ...("kept" in event ? { kept: null } : {}) };
+  if (event.type === "CardDrawn") return { ...event, card: null };
+  return event.type === "TicketsKept" ? { ...event, kept: null } : event;
 }
 
 /** @param {Game} game @param {(unread: number) => void} onUnread */
@@ -60,7 +61,7 @@ export function chatPanel(game, onUnread) {
   async function send(event) {
     event.preventDefault();
     const text = input.value.trim();
-    if (text && (await game.ask("chat", { text }))) input.value = "";
+    if (text && (await game.ask({ type: "chat", text }))) input.value = "";
   }
   effect(() => {
     const lines = game.chat.value;

@@ -3,7 +3,7 @@
  * The menu of the top bar: hint, take back, pause, and what happens around the game.
  */
 
-import { errorText, get } from "../../api.js";
+import { errorText, fetchLink } from "../../api.js";
 import { botChoice, USUAL_BOT } from "../../bots.js";
 import { copyText } from "../../clipboard.js";
 import { effect, fill, h } from "../../dom.js";
@@ -20,7 +20,7 @@ import { confirmed, openDialog } from "./dialog.js";
 export function menuButtons(game, onHint) {
   const hint = iconButton("hint", t("menu.hint"), onHint);
   const undo = iconButton("undo", "", () => takeBack(game));
-  const pause = iconButton("pause", "", () => void game.ask(game.table.peek().status === "paused" ? "unpause" : "pause"));
+  const pause = iconButton("pause", "", () => void game.ask({ type: game.table.peek().status === "paused" ? "unpause" : "pause" }));
   effect(() => {
     const { status, hints } = game.table.value;
     const { seats, can_take_back } = game.you.value;
@@ -52,7 +52,7 @@ function asksOthers(game) {
 /** @param {Game} game */
 export function takeBack(game) {
   const seat = game.me;
-  if (seat !== null && game.you.peek().can_take_back) void game.ask("take_back", { seat });
+  if (seat !== null && game.you.peek().can_take_back) void game.ask({ type: "take_back", seat });
 }
 
 /** Somebody wants a move back: this one is asked, or asks and waits. @param {Game} game */
@@ -68,7 +68,7 @@ export function takeBackQuestion(game) {
     box.setAttribute("role", seat === undefined ? "status" : "alertdialog");
     if (seat === undefined)
       return fill(box, h("p", null, t("take_back.waiting", { names: asked.waiting_for.map((each) => game.name(each)).join(", ") })));
-    const answer = (/** @type {boolean} */ yes) => void game.ask("answer", { seat, yes });
+    const answer = (/** @type {boolean} */ yes) => void game.ask({ type: "answer", seat, yes });
     fill(
       box,
       h("p", null, t("take_back.asked", { name: game.name(asked.seat) })),
@@ -100,11 +100,11 @@ function openMore(game) {
       absent.map((seat) =>
         entry(t("menu.substitute", { name: seat.name ?? "" }), () => openSubstitute(game, seat)),
       ),
-    taken.map((seat) => entry(t("menu.take_seat"), () => void game.ask("take_seat", { seat: seat.seat }))),
+    taken.map((seat) => entry(t("menu.take_seat"), () => void game.ask({ type: "take_seat", seat: seat.seat }))),
     mine.host &&
       seats
         .filter((seat) => seat.kind === "person" && !mine.seats.includes(seat.seat))
-        .map((seat) => entry(t("menu.mute", { name: seat.name ?? "" }), () => void game.ask("mute", { seat: seat.seat }))),
+        .map((seat) => entry(t("menu.mute", { name: seat.name ?? "" }), () => void game.ask({ type: "mute", seat: seat.seat }))),
     status === "over" && entry(t("end.rematch"), () => void game.rematch()),
     mine.seats.length > 0 && status === "playing" && entry(t("menu.leave"), () => void leave(game)),
     h("a", { class: "button", href: "/" }, t("menu.lobby")),
@@ -114,7 +114,7 @@ function openMore(game) {
 /** Somebody is away: which bot should play on? @param {Game} game @param {import("../types.js").Seat} seat */
 function openSubstitute(game, { seat, name }) {
   const choice = botChoice("substitute-bot", t("menu.which_bot"), USUAL_BOT, undefined, "level");
-  const go = () => (dialog.close(), void game.ask("substitute", { seat, bot: choice.value() }));
+  const go = () => (dialog.close(), void game.ask({ type: "substitute", seat, bot: choice.value() }));
   const button = h("button", { type: "button", class: "button primary", onclick: go }, t("menu.let_play"));
   const dialog = openDialog(t("menu.substitute", { name: name ?? "" }), [choice.element, button]);
 }
@@ -141,7 +141,7 @@ function openLink(game, title, help, link) {
 /** One's own seats, to go on elsewhere: who has this link plays for them. @param {Game} game @param {string} room */
 async function openOwnLink(game, room) {
   try {
-    const { tokens } = await get(`/api/rooms/${room}/link`);
+    const { tokens } = await fetchLink(room);
     openLink(game, t("menu.own_link"), t("menu.own_link_help"), `${location.origin}/table/${room}#${tokens.join(".")}`);
   } catch (error) {
     game.say(errorText(error), "error");
@@ -152,5 +152,5 @@ async function openOwnLink(game, room) {
 async function leave(game) {
   const seat = game.me;
   if (seat === null || !(await confirmed(t("menu.leave"), t("menu.leave_sure"), t("menu.leave")))) return;
-  if (await game.ask("leave", { seat })) location.href = "/";
+  if (await game.ask({ type: "leave", seat })) location.href = "/";
 }

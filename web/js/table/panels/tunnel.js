@@ -61,9 +61,9 @@ function watchDigs(game, dug) {
   let laid = { colour: LOCOMOTIVE, laid: [] };
   game.watch(({ events, live }) => {
     for (const event of events) {
-      if (event.type === "TunnelLaid") laid = { colour: event.colour, laid: cardsOf(event.colour, Number(event.cards), event.locomotives) };
+      if (event.type === "TunnelLaid") laid = { colour: event.colour, laid: cardsOf(event.colour, event.cards, event.locomotives) };
       if (event.type === "TunnelPriced" && live && event.turned_up.length)
-        dug({ seat: Number(event.seat), route: event.route, ...laid, turnedUp: event.turned_up, extra: event.extra });
+        dug({ seat: event.seat, route: event.route, ...laid, turnedUp: event.turned_up, extra: event.extra });
     }
   });
 }
