@@ -2,10 +2,10 @@
 
 from peregon.boards.errors import BoardError
 from peregon.boards.loader import built_in_boards, load_board, read_board
-from peregon.boards.sheet import LANGUAGES, BoardSheet, City, Country, Goal, Kind, Names, Route, Ticket
+from peregon.boards.names import Names
+from peregon.boards.sheet import BoardSheet, City, Country, Goal, Kind, Route, Ticket
 
 __all__ = [
-    "LANGUAGES",
     "BoardError",
     "BoardSheet",
     "City",

@@ -3,8 +3,9 @@
 import re
 
 from peregon.boards.limits import CARDS, KINDS
+from peregon.boards.names import read_names
 from peregon.boards.reader import ID, ID_RULE, Table
-from peregon.boards.sheet import LANGUAGES, Kind, Names
+from peregon.boards.sheet import Kind
 
 SHAPES = ("cross", "ring", "triangle", "diamond", "bars", "star", "square", "dot")
 VEHICLES = ("bicycle", "car", "minibus", "bus", "train", "express", "plane", "ship")
@@ -13,16 +14,6 @@ RESERVED = ("any", "locomotive")
 
 LETTER = re.compile(r"[A-Z]")
 COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
-
-
-def read_names(table: Table, printed: str | None = None) -> Names:
-    english = table.name("en", printed)
-    return Names(english, table.name("ru", english), table.name("uk", english))
-
-
-def read_title(table: Table) -> Names:
-    table.only(*LANGUAGES)
-    return read_names(table)
 
 
 def read_kinds(table: Table) -> tuple[Kind, ...]:
@@ -53,13 +44,13 @@ def _read_kind(key: str, row: Table) -> Kind:
 
 
 def _read_card(id: str, row: Table, fewest: int) -> Kind:
-    row.only("letter", "count", "colour", "symbol", *LANGUAGES, "card")
+    names = read_names(row, "letter", "count", "colour", "symbol", "card")
     return Kind(
         id=id,
         letter=row.text("letter", LETTER, "one capital letter from A to Z"),
         count=row.whole("count", fewest, CARDS),
         colour=row.text("colour", COLOUR, 'a colour such as "#c0392b"').lower(),
         symbol=row.word("symbol", SYMBOLS),
-        names=read_names(row),
-        card=read_title(row.table("card")) if "card" in row else None,
+        names=names,
+        card=read_names(row.table("card")) if "card" in row else None,
     )

@@ -6,20 +6,25 @@ from collections.abc import Mapping
 from dataclasses import asdict, replace
 from pathlib import Path
 
-from peregon.boards.cards import read_kinds, read_locomotive, read_title, tell_apart
+from peregon.boards.cards import read_kinds, read_locomotive, tell_apart
 from peregon.boards.errors import BoardError
 from peregon.boards.files import parse, read_text
 from peregon.boards.limits import FORMAT, LENGTH, PIECES, POINTS
+from peregon.boards.names import Names, read_names
 from peregon.boards.network import check_network
 from peregon.boards.places import read_cities, read_countries
 from peregon.boards.reader import ID, Table
 from peregon.boards.sheet import BoardSheet
 from peregon.boards.tickets import read_tickets
 from peregon.boards.tracks import read_routes
+from peregon.boards.translations import translated
+from peregon.languages import ENGLISH
 from peregon.quoting import shown
 
 HERE = Path(__file__).parent
 HEAD = ("format", "id", "rulebook", "title")
+# Boards were told by their digests when every name was in three languages, given or not.
+ALWAYS_TOLD = ("ru", "uk")
 KEYS = (*HEAD, "pieces", "points", "kinds", "locomotive", "countries", "cities", "routes", "tickets")
 
 
@@ -36,7 +41,7 @@ def load_board(name_or_path: str | Path) -> BoardSheet:
         raise BoardError(name_or_path, "", f"no board is called that; built in: {known}; for others give a .toml file")
     # Named without the folder it happens to be installed in: records and reports quote the source.
     source = f"boards/{name_or_path}/board.toml"
-    return read_board(read_text(HERE / name_or_path / "board.toml", source), source)
+    return translated(read_board(read_text(HERE / name_or_path / "board.toml", source), source))
 
 
 def read_board(text: str, source: str = "<text>") -> BoardSheet:
@@ -53,7 +58,7 @@ def read_tables(values: Mapping[str, object], source: str) -> BoardSheet:
 
 
 def _read_sheet(top: Table) -> BoardSheet:
-    id, rulebook, title = top.id("id"), top.id("rulebook"), read_title(top.table("title"))
+    id, rulebook, title = top.id("id"), top.id("rulebook"), read_names(top.table("title"))
     pieces = top.whole("pieces", 1, PIECES) if "pieces" in top else None
     points = _read_points(top.table("points"))
     kinds, locomotive = read_kinds(top.table("kinds")), read_locomotive(top.table("locomotive"))
@@ -90,5 +95,9 @@ def _digest(sheet: BoardSheet) -> str:
     if sheet.pieces is None:
         # Boards were told by their digests before there was such a fact.
         del facts["pieces"]
-    content = json.dumps(facts, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    content = json.dumps(facts, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=_told)
     return hashlib.sha256(content.encode()).hexdigest()
+
+
+def _told(names: Names) -> dict[str, str]:
+    return {**dict.fromkeys(ALWAYS_TOLD, names[ENGLISH]), **names}

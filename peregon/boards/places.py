@@ -2,10 +2,10 @@
 
 import re
 
-from peregon.boards.cards import read_names
 from peregon.boards.limits import COUNTRIES, PLACES
+from peregon.boards.names import read_names
 from peregon.boards.reader import ID, ID_RULE, Table
-from peregon.boards.sheet import LANGUAGES, City, Country
+from peregon.boards.sheet import City, Country
 from peregon.quoting import shown, unknown
 
 CODE = re.compile(r"[A-Z]{2}")
@@ -24,22 +24,20 @@ def read_cities(table: Table, countries: tuple[Country, ...]) -> tuple[City, ...
 
 def _read_country(key: str, row: Table) -> Country:
     _check_id(key, row)
-    row.only("name", *LANGUAGES)
-    printed = row.name("name")
-    return Country(key, printed, read_names(row, printed))
+    names = read_names(row, "name")
+    return Country(key, row.name("name"), names)
 
 
 def _read_city(key: str, row: Table, countries: tuple[str, ...]) -> City:
     _check_id(key, row)
     if key in countries:
         row.fail(f'there is a country called "{key}" already')
-    row.only("name", *LANGUAGES, "lat", "lon", "country", "exit_of", "draw_at")
-    printed = row.name("name")
+    names = read_names(row, "name", "lat", "lon", "country", "exit_of", "draw_at")
     lat, lon = _read_position(row)
     return City(
         id=key,
-        printed=printed,
-        names=read_names(row, printed),
+        printed=row.name("name"),
+        names=names,
         lat=lat,
         lon=lon,
         country=row.text("country", CODE, 'a country code such as "CH"') if "country" in row else None,

@@ -8,22 +8,8 @@ the sheet for the names.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-LANGUAGES = ("en", "ru", "uk")
-
-
-@dataclass(frozen=True, slots=True)
-class Names:
-    """One name in each language of the project, none of them ever missing."""
-
-    en: str
-    ru: str
-    uk: str
-
-    def __getitem__(self, language: str) -> str:
-        if language not in LANGUAGES:
-            raise KeyError(language)
-        name: str = getattr(self, language)
-        return name
+from peregon.boards.names import Names
+from peregon.languages import ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,3 +99,9 @@ class BoardSheet:
     source: str
     digest: str
     pieces: int | None = None  # trains or tokens of a player, where it is not the rulebook's number
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """Those that its places are named in, English first."""
+        named = [city.names for city in self.cities] + [country.names for country in self.countries]
+        return (ENGLISH, *sorted({language for names in named for language in names} - {ENGLISH}))

@@ -111,9 +111,9 @@ def _kinds(terminal: Terminal, naming: Naming) -> Table:
 def _cities(terminal: Terminal, naming: Naming) -> Table:
     say, sheet = terminal.say, naming.sheet
     table = _table(say("board.cities"), say("board.city"), say("board.neighbours"))
-    for city in sorted(range(len(sheet.cities)), key=naming.city):
+    for city in sorted(range(len(sheet.cities)), key=naming.city_order):
         ends = [(route.a, route.b) for route in sheet.routes if city in (route.a, route.b)]
-        neighbours = sorted({naming.city(b if a == city else a) for a, b in ends})
+        neighbours = sorted({naming.city(b if a == city else a) for a, b in ends}, key=naming.order)
         table.add_row(naming.city(city), ", ".join(neighbours))
     return table
 
@@ -122,7 +122,7 @@ def _routes(terminal: Terminal, naming: Naming) -> Table:
     say, sheet = terminal.say, naming.sheet
     headings = (say("board.route"), say("board.spaces"), say("board.colour"), say("board.points"), "")
     table = _table(say("board.routes"), *headings, right=(3,))
-    for number in sorted(range(len(sheet.routes)), key=naming.route):
+    for number in sorted(range(len(sheet.routes)), key=naming.route_order):
         route = sheet.routes[number]
         colour = say("board.any") if route.colour is None else naming.kind(route.colour)
         points = str(sheet.points[route.length])
@@ -142,7 +142,7 @@ def _tickets(terminal: Terminal, naming: Naming) -> Table:
     say, sheet = terminal.say, naming.sheet
     table = _table(say("board.tickets"), say("board.ticket"), say("board.points"), "", right=(1,))
     values = [ticket.goals[0].points for ticket in sheet.tickets]
-    for number in sorted(range(len(values)), key=lambda number: (-values[number], naming.ticket(number))):
+    for number in sorted(range(len(values)), key=lambda number: (-values[number], naming.order(naming.ticket(number)))):
         long = say("board.long") if sheet.tickets[number].long else ""
         table.add_row(naming.ticket(number), naming.ticket_points(number), long)
     return table

@@ -3,6 +3,8 @@
 from rich.text import Text
 
 from peregon.boards import BoardSheet, Kind
+from peregon.languages import find
+from peregon.languages.alphabet import Key
 from peregon.model.board import LOCOMOTIVE
 
 NOTHING = "\N{EN DASH}"
@@ -16,10 +18,21 @@ class Naming:
     def __init__(self, sheet: BoardSheet, language: str) -> None:
         self.sheet = sheet
         self.language = language
+        self.alphabet = find(language).alphabet
 
     @property
     def title(self) -> str:
         return self.sheet.title[self.language]
+
+    def order(self, name: str) -> Key:
+        """What names are sorted by."""
+        return self.alphabet.key(name)
+
+    def city_order(self, city: int) -> Key:
+        return self.order(self.city(city))
+
+    def route_order(self, route: int) -> Key:
+        return self.order(self.route(route))
 
     @property
     def longest(self) -> int:
@@ -31,10 +44,10 @@ class Naming:
 
     def find_city(self, word: str) -> int | None:
         """A city by its id, or by the beginning of its name."""
-        word = word.casefold()
+        as_typed = self.alphabet.as_typed
         ids = {city.id: number for number, city in enumerate(self.sheet.cities)}
-        named = (number for number in ids.values() if self.city(number).casefold().startswith(word))
-        return ids.get(word, next(named, None))
+        named = (number for number in ids.values() if as_typed(self.city(number)).startswith(as_typed(word)))
+        return ids.get(word.casefold(), next(named, None))
 
     def cities(self, cities: tuple[int, ...]) -> str:
         return DASH.join(self.city(city) for city in cities)

@@ -4,18 +4,19 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from math import cos, dist, radians, sin
 
-from peregon.boards import LANGUAGES, BoardSheet, City
+from peregon.boards import BoardSheet, City
 from peregon.drawing.lettering import BASELINE, FONT_RULE
+from peregon.drawing.name_boxes import NEXT_LINE
 from peregon.drawing.pieces import defined_cars, defined_spaces, space_names, station, use
 from peregon.drawing.plan import Label, Plan, PlanError, Track
 from peregon.drawing.projection import Point
+from peregon.drawing.relabelling import in_language
 from peregon.drawing.scenery import scenery
 from peregon.drawing.svg import Attributes, Element, document, group, moved, numbers, tag
 from peregon.drawing.text_width import text_width
 from peregon.drawing.theme import ANY, BOTH, COUNTRIES, THEMES, stylesheet, var
 from peregon.drawing.wording import Wording
-
-NEXT_LINE = 0.96
+from peregon.languages import codes
 
 LOOK = FONT_RULE + (
     ".peregon .name{stroke:var(--halo);stroke-linejoin:round;paint-order:stroke}"
@@ -40,8 +41,8 @@ class Style:
     interactive: bool = True
 
     def __post_init__(self) -> None:
-        if self.language not in LANGUAGES:
-            raise ValueError(f'there is no language "{self.language}"; the languages are {", ".join(LANGUAGES)}')
+        if self.language not in codes():
+            raise ValueError(f'there is no language "{self.language}"; the languages are {", ".join(codes())}')
         if self.theme != BOTH and self.theme not in THEMES:
             raise ValueError(f'there is no theme "{self.theme}"; the themes are {", ".join(THEMES)} and {BOTH}')
 
@@ -89,7 +90,7 @@ class BoardPicture:
         if len(plan.places) != len(sheet.cities) or len(plan.tracks) != len(sheet.routes):
             raise PlanError(sheet.id, "", "the plan is one of another board")
         self.sheet = sheet
-        self.plan = plan
+        self.plan = in_language(plan, sheet, style.language)
         self.style = style
         self.marks = marks
         self.words = Wording(sheet, style.language)

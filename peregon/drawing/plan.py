@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import peregon.boards
-from peregon.boards import LANGUAGES, BoardSheet
+from peregon.boards import BoardSheet
 from peregon.drawing.plan_reader import PlanError as PlanError
 from peregon.drawing.plan_reader import Reader
 from peregon.drawing.projection import KINDS, Point, Projection
+from peregon.languages import ENGLISH
 
 FORMAT = 1
 WIDTH = 1600.0
@@ -199,7 +200,10 @@ def _read_six(row: Reader) -> Matrix:
 
 
 def _read_labels(table: Reader, below: int | None) -> dict[str, tuple[Label, ...]]:
-    return {language: tuple(_read_label(row, below) for row in table.key(language).items()) for language in LANGUAGES}
+    table.key(ENGLISH)
+    return {
+        language: tuple(_read_label(row, below) for row in table.key(language).items()) for language in table.mapping()
+    }
 
 
 def _read_label(row: Reader, below: int | None) -> Label:

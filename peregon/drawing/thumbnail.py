@@ -2,16 +2,17 @@
 
 from dataclasses import replace
 
-from peregon.boards import LANGUAGES, BoardSheet
+from peregon.boards import BoardSheet
 from peregon.drawing.board import LOOK, BoardPicture, Style
 from peregon.drawing.plan import Label, Plan
 from peregon.drawing.svg import document, group, moved, tag
 from peregon.drawing.theme import stylesheet
+from peregon.languages import ENGLISH
 
 WIDTH, HEIGHT = 480, 288
 # A little larger than the picture, so that the frame of the board is cut off.
 ENLARGED = 1.04
-NAMELESS: dict[str, tuple[Label, ...]] = dict.fromkeys(LANGUAGES, ())
+NAMELESS: dict[str, tuple[Label, ...]] = {ENGLISH: ()}
 
 
 def thumbnail_svg(sheet: BoardSheet, plan: Plan, theme: str) -> str:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from peregon.boards import BoardSheet
 from peregon.drawing import Plan, plain, plan_for, position_svg, to_png
 from peregon.envs.extras import missing
+from peregon.languages import ENGLISH
 from peregon.model.state import OVER, State
 from peregon.model.views import Player, View, view_of
 from peregon.record.words import Words
@@ -44,7 +45,7 @@ class Renderer:
     def text(self, view: View, state: State) -> str:
         words = self._words
         row = " ".join("-" if kind is None else words.letter(kind) for kind in view.row)
-        lines = [f"{self.sheet.title.en}: {self._moment(view, state)}"]
+        lines = [f"{self.sheet.title[ENGLISH]}: {self._moment(view, state)}"]
         lines.append(f"row {row}   deck {view.deck}   discards {sum(view.discards)}   tickets {view.ticket_deck}")
         lines += [self._player(player) for player in view.players]
         if view.own is not None:

@@ -1,13 +1,22 @@
 """Encoding: what leaves the server, as JSON."""
 
 import dataclasses
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from peregon.model.views import View
 
-_ENCODER = msgspec.json.Encoder()
+
+def _plain(thing: Any) -> dict[str, Any]:
+    """Names are a mapping that msgspec does not know."""
+    if not isinstance(thing, Mapping):
+        raise NotImplementedError(f"{type(thing).__name__} cannot be sent")
+    return dict(thing)
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_plain)
 
 
 def to_json(message: Any) -> str:

@@ -136,7 +136,7 @@ def test_points_follow_the_table() -> None:
 
 
 def test_the_board_is_played_with_its_own_rulebook() -> None:
-    assert (BOARD.id, BOARD.rulebook, BOARD.title.uk) == ("journey", "journey", "Подорож Європою")
+    assert (BOARD.id, BOARD.rulebook, BOARD.title["uk"]) == ("journey", "journey", "Подорож Європою")
 
 
 def test_there_are_52_cities_and_eight_of_them_are_ukrainian() -> None:
@@ -147,8 +147,8 @@ def test_there_are_52_cities_and_eight_of_them_are_ukrainian() -> None:
 
 def test_the_board_prints_ukrainian_and_ids_are_english() -> None:
     for city in CITIES:
-        plain = unicodedata.normalize("NFKD", city.names.en).encode("ascii", "ignore").decode()
-        assert (city.id, city.printed) == (plain.lower(), city.names.uk)
+        plain = unicodedata.normalize("NFKD", city.names["en"]).encode("ascii", "ignore").decode()
+        assert (city.id, city.printed) == (plain.lower(), city.names["uk"])
 
 
 def test_there_are_111_sections_of_298_spaces() -> None:

@@ -18,24 +18,24 @@ def little() -> BoardSheet:
 
 def test_the_head_of_the_file(little: BoardSheet) -> None:
     assert (little.id, little.rulebook, little.source) == ("little", "usa", str(LITTLE))
-    assert little.title == Names("Little Land", "Маленькая страна", "Маленька країна")
+    assert little.title == Names(en="Little Land", ru="Маленькая страна", uk="Маленька країна")
     assert little.points == {1: 1, 2: 2, 3: 4}
 
 
 def test_the_cards(little: BoardSheet) -> None:
-    pullman = Names("Pullman car", "Pullman car", "Pullman car")
+    pullman = Names(en="Pullman car")
     assert little.kinds == (
-        Kind("red", "R", 12, "#c0392b", "square", Names("red", "красный", "червоний")),
-        Kind("blue", "B", 12, "#2c6fb3", "ring", Names("blue", "blue", "blue"), pullman),
+        Kind("red", "R", 12, "#c0392b", "square", Names(en="red", ru="красный", uk="червоний")),
+        Kind("blue", "B", 12, "#2c6fb3", "ring", Names(en="blue"), pullman),
     )
-    name = Names("locomotive", "locomotive", "locomotive")
+    name = Names(en="locomotive")
     assert little.locomotive == Kind("locomotive", "L", 6, "#7f7f7f", "star", name)
 
 
 def test_a_name_that_is_not_given_is_that_of_the_language_before(little: BoardSheet) -> None:
-    assert little.cities[0].names == Names("Ash", "Эш", "Еш")
-    assert little.cities[1].names == Names("Birch", "Birch", "Birch")
-    assert little.countries == (Country("hills", "Hügelland", Names("The Hills", "The Hills", "The Hills")),)
+    assert little.cities[0].names == Names(en="Ash", ru="Эш", uk="Еш")
+    assert little.cities[1].names == Names(en="Birch")
+    assert little.countries == (Country("hills", "Hügelland", Names(en="The Hills")),)
 
 
 def test_names_are_asked_for_by_language(little: BoardSheet) -> None:
@@ -44,16 +44,49 @@ def test_names_are_asked_for_by_language(little: BoardSheet) -> None:
         "Маленькая страна",
         "Маленька країна",
     ]
-    with pytest.raises(KeyError):
-        little.title["count"]
+
+
+def test_a_name_that_was_not_given_is_the_english_one(little: BoardSheet) -> None:
+    names = little.cities[1].names
+    assert (names["uk"], names["de"]) == ("Birch", "Birch")
+    assert list(names) == ["en"] and "uk" not in names
+    assert names == Names(en="Birch") != Names(en="Birch", uk="Birch")
+    assert hash(names) == hash(Names(en="Birch"))
+
+
+def test_a_name_falls_back_to_where_its_language_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "be").mkdir()
+    (tmp_path / "be" / "language.toml").write_text('name = "Беларуская"\nfallback = "ru"', "utf-8")
+    monkeypatch.setenv("PEREGON_LANGUAGES", str(tmp_path))
+    assert Names(en="Warsaw", ru="Варшава")["be"] == "Варшава"
+    assert Names(en="Warsaw")["be"] == "Warsaw"
+
+
+def test_a_name_without_english_is_none() -> None:
+    with pytest.raises(TypeError, match="English is missing"):
+        Names(uk="Київ")
+
+
+def test_a_board_may_be_named_in_any_language(little: BoardSheet) -> None:
+    text = TEXT.replace('{ name = "Birch",', '{ name = "Birch", de = "Birke", pt-PT = "Bétula",')
+    sheet = read_board(text)
+    assert sheet.cities[1].names == Names(en="Birch", de="Birke", **{"pt-PT": "Bétula"})
+    assert sheet.languages == ("en", "de", "pt-PT", "ru", "uk")
+    assert sheet.digest != little.digest
+
+
+def test_a_digest_is_what_it_was_when_names_were_in_three_languages(little: BoardSheet) -> None:
+    assert little.digest == "aaad2bc2aadbdae70486aa806ab8cf68361be5ae574b31328cf4ec3bb1620bec"
+    spelled_out = TEXT.replace('{ name = "Birch",', '{ name = "Birch", en = "Birch", ru = "Birch", uk = "Birch",')
+    assert read_board(spelled_out).digest == little.digest
 
 
 def test_the_places(little: BoardSheet) -> None:
-    assert little.cities[0] == City("ash", "Ash", Names("Ash", "Эш", "Еш"), 50.1, 14.2, "CZ")
-    assert little.cities[2] == City("cedar", "Cedar", Names("Cedar", "Cedar", "Cedar"))
+    assert little.cities[0] == City("ash", "Ash", Names(en="Ash", ru="Эш", uk="Еш"), 50.1, 14.2, "CZ")
+    assert little.cities[2] == City("cedar", "Cedar", Names(en="Cedar"))
     gate = "Hügelland (Ash)"
     assert little.cities[3] == City(
-        "hills_ash", gate, Names(gate, gate, gate), 50.2, 14.0, exit_of="hills", draw_at=(50.3, 13.9)
+        "hills_ash", gate, Names(en=gate), 50.2, 14.0, exit_of="hills", draw_at=(50.3, 13.9)
     )
 
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from peregon.boards import LANGUAGES
 from peregon.catalogue import names
 from peregon.cli.games import markdown_rows
 from peregon.cli.parts import compare, docstring, first_sentence, parts_of
+from peregon.languages import codes
 from peregon.rulebook_text import clauses_of, rules_of
 from peregon.rulebooks import RULEBOOKS
 from peregon.rules.routes.ferries import Ferries
@@ -26,7 +26,7 @@ def test_the_table_of_games_is_told_from_the_rulebooks(run: Run) -> None:
 
 
 @pytest.mark.parametrize("name", names())
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_a_board_is_shown_with_all_its_routes_and_tickets(run: Run, name: str, language: str) -> None:
     assert len(run("board", "show", name, "--lang", language).output.splitlines()) > 150
 
@@ -34,6 +34,21 @@ def test_a_board_is_shown_with_all_its_routes_and_tickets(run: Run, name: str, l
 def test_cities_are_shown_in_the_players_language(run: Run) -> None:
     assert "Чикаго" in run("board", "show", "usa", "--lang", "ru").output
     assert "Чикаго" not in run("board", "show", "usa").output
+
+
+@pytest.mark.parametrize(
+    ("language", "together"),
+    [
+        ("uk", ["Варшава", "Венеція", "Відень", "Вільно", "Данциг"]),
+        ("uk", ["Кадіс", "Київ", "Константинополь", "Копенгаген", "Лісабон", "Лондон"]),
+        ("uk", ["Севастополь", "Смірна", "Смоленськ", "Софія", "Сочі", "Стокгольм"]),
+        ("ru", ["Рига", "Рим", "Ростов"]),
+    ],
+)
+def test_cities_are_listed_in_the_order_of_the_alphabet(run: Run, language: str, together: list[str]) -> None:
+    lines = run("board", "show", "europe", "--lang", language).output.splitlines()
+    first = next(place for place, line in enumerate(lines) if line.split()[:1] == together[:1])
+    assert [line.split()[0] for line in lines[first : first + len(together)]] == together
 
 
 def test_a_good_board_gets_its_totals(run: Run, tmp_path: Path) -> None:
@@ -62,7 +77,7 @@ def test_a_bad_board_says_what_and_where(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", RULEBOOKS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_the_rules_of_a_game_are_shown_whole(run: Run, game: str, language: str) -> None:
     output = run("rules", game, "--lang", language).output
     clauses = list(clauses_of(rules_of(game, language)))

@@ -8,11 +8,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from peregon.boards import LANGUAGES, BoardSheet, built_in_boards, load_board
+from peregon.boards import BoardSheet, built_in_boards, load_board
 from peregon.drawing.board import Style, board_svg
 from peregon.drawing.plan import Label, Plan, find_plan
 from peregon.drawing.svg import NAMESPACE
 from peregon.drawing.theme import THEMES, properties
+from peregon.languages import codes
 from tests.support.drawing.sketches import board, row_plan
 
 boards = pytest.mark.parametrize("name", built_in_boards())
@@ -64,6 +65,7 @@ def hostile_sheet_and_plan() -> tuple[BoardSheet, Plan]:
     )
     plan = row_plan()
     labels = tuple(
-        Label(label.of, label.x, label.y, 60, 16, 15, (sheet.cities[label.of].names.en,)) for label in plan.labels["en"]
+        Label(label.of, label.x, label.y, 60, 16, 15, (sheet.cities[label.of].names["en"],))
+        for label in plan.labels["en"]
     )
-    return sheet, replace(plan, labels=dict.fromkeys(LANGUAGES, labels))
+    return sheet, replace(plan, labels=dict.fromkeys(codes(), labels))

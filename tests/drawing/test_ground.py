@@ -13,13 +13,14 @@ import numpy as np
 import pytest
 import shapely
 
-from peregon.boards import LANGUAGES, BoardSheet, built_in_boards, load_board
+from peregon.boards import BoardSheet, built_in_boards, load_board
 from peregon.drawing.ground import BLEED, TINTS, Ground, Mountain, ground_for
 from peregon.drawing.ground.land import find_land
 from peregon.drawing.ground.view import View
 from peregon.drawing.plan import WIDTH, Anchor, Geography, Label, Plan, PlanError, find_plan
 from peregon.drawing.projection import choose_projection
 from peregon.drawing.shapes import disc, overlaps, rectangle
+from peregon.languages import codes
 from tests.support.drawing.sketches import ROW, board, row_plan, straight
 
 BOARDS = built_in_boards()
@@ -63,7 +64,7 @@ def at_home(places: Mapping[str, tuple[float, float]]) -> tuple[BoardSheet, Plan
         height=200 + max(y for _, y in middles),
         places=middles,
         tracks=tuple(straight(middles[route.a], middles[route.b]) for route in sheet.routes),
-        labels=dict.fromkeys(LANGUAGES, labels),
+        labels=dict.fromkeys(codes(), labels),
         geography=Geography(projection, (scale, 0.0, 0.0, scale, 100 - left * scale, 100 - top * scale), anchors),
     )
     return sheet, plan

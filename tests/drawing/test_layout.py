@@ -16,7 +16,7 @@ from tests.support.drawing.sketches import board
 pytest.importorskip("scipy")
 
 from peregon.drawing.layout import Result, lay_out
-from peregon.drawing.layout.names import wordings_of
+from peregon.drawing.name_boxes import wordings_of
 
 
 @pytest.fixture(scope="module")

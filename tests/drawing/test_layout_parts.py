@@ -107,10 +107,9 @@ def test_labels_are_searched_clear_of_each_other_and_of_the_slots() -> None:
     state, forces = first_state(task), Forces(task, Weights())
     discs = forces.place(state).centres
     LabelSearch(task).search(state, discs, afresh=True)
-    sizes = label_sizes(task, state)
-    for language in range(3):
-        away = discs[None] - (state.places + state.offsets[language])[:, None]
-        distance, _ = distance_to_box(away, sizes[language][:, None])
+    for offsets, sizes in zip(state.offsets, label_sizes(task, state), strict=True):
+        away = discs[None] - (state.places + offsets)[:, None]
+        distance, _ = distance_to_box(away, sizes[:, None])
         assert distance.min() > SHAPES.slot_width / 2
 
 

@@ -68,7 +68,7 @@ DAMAGES = [
     ({"places": [[1, 2, 3]]}, "places[0]: must be 2 numbers, not 3"),
     ({"tracks": [[[1, 2, 3, 4, 5, 6]]]}, "tracks[0]: must have at least 2 entries, not 1"),
     ({"tracks": [[[1, 2, 3], [1, 2, 3]]]}, "tracks[0][0]: must be 6 numbers, not 3"),
-    ({"labels": {"en": [], "ru": []}}, 'labels: "uk" is missing'),
+    ({"labels": {"ru": [], "uk": []}}, 'labels: "en" is missing'),
     ({"labels": {"en": [[0, 1, 2, 3]], "ru": [], "uk": []}}, "labels.en[0]: must have at least 7 entries, not 4"),
     ({"labels": {"en": [[3, 1, 2, 3, 4, 5, "x"]], "ru": [], "uk": []}}, "labels.en[0][0]: must be below 3, not 3"),
     ({"geography": {"projection": {"kind": "flat", "at": [0, 0, 0, 0]}}}, "must be one of albers, azimuthal"),

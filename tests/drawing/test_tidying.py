@@ -6,9 +6,10 @@ from math import dist
 
 import pytest
 
-from peregon.boards import LANGUAGES, BoardSheet, built_in_boards, load_board
+from peregon.boards import BoardSheet, built_in_boards, load_board
 from peregon.drawing.checker import check
 from peregon.drawing.plan import Label, Plan, find_plan
+from peregon.languages import codes
 from tests.support.drawing.sketches import ROW, row_plan
 
 pytest.importorskip("scipy")
@@ -23,12 +24,12 @@ SIZE = 16.0
 
 def row_with(*middles: tuple[float, float]) -> Plan:
     """The row with the names of its cities round these points."""
-    wordings = [first for first, *_ in collect_names(ROW, Proportions()).wordings["en"]]
+    wordings = [first for first, *_ in collect_names(ROW, Proportions(), ["en"]).wordings["en"]]
     labels = tuple(
         Label(place, x, y, 40 * written.width, 40 * written.height, SIZE, written.lines)
         for place, ((x, y), written) in enumerate(zip(middles, wordings, strict=True))
     )
-    return replace(row_plan(), labels=dict.fromkeys(LANGUAGES, labels))
+    return replace(row_plan(), labels=dict.fromkeys(codes(), labels))
 
 
 def tidy(plan: Plan) -> list[tuple[float, float]]:
@@ -75,13 +76,13 @@ def test_a_plan_with_faults_gets_no_more_of_them() -> None:
 def test_on_the_built_in_boards_every_name_is_nearest_to_its_own_dot(name: str) -> None:
     sheet = load_board(name)
     plan = find_plan(sheet)
-    assert [names for language in LANGUAGES for names in _strangers(plan, sheet, language)] == []
+    assert [names for language in codes() for names in _strangers(plan, sheet, language)] == []
 
 
 @pytest.mark.parametrize("name", built_in_boards())
 def test_on_the_built_in_boards_no_two_names_read_as_one(name: str) -> None:
     plan = find_plan(load_board(name))
-    assert [names for language in LANGUAGES for names in _run_on(plan, language)] == []
+    assert [names for language in codes() for names in _run_on(plan, language)] == []
 
 
 def _strangers(plan: Plan, sheet: BoardSheet, language: str) -> list[tuple[str, ...]]:

@@ -52,7 +52,7 @@ def test_each_player_has_45_trains_at_first_and_none_of_the_spare_ones(seats: in
 
 @rule("U3")
 def test_the_110_cards_are_twelve_of_each_freight_car_and_fourteen_locomotives() -> None:
-    assert {kind.id: (kind.card and kind.card.en, kind.count) for kind in USA.sheet.kinds} == {
+    assert {kind.id: (kind.card and kind.card["en"], kind.count) for kind in USA.sheet.kinds} == {
         "pink": ("box car", 12),
         "blue": ("Pullman car", 12),
         "orange": ("tank car", 12),

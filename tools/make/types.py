@@ -12,7 +12,7 @@ from typing import Any, get_args, get_origin, get_type_hints, is_typeddict
 import msgspec
 
 from peregon import score_sheet
-from peregon.boards import sheet
+from peregon.boards import Names, sheet
 from peregon.bots import Reason
 from peregon.model import actions, decisions, events, views
 from peregon.rulebook_text import Clause
@@ -40,7 +40,7 @@ PAYLOADS = [
     if is_typeddict(kind) and kind.__module__ == payload_types.__name__ and kind not in get_args(payload_types.Outgoing)
 ]
 PLAIN = [
-    *(sheet.Names, sheet.Kind, sheet.Country, sheet.City, sheet.Route, sheet.Goal, sheet.Ticket),
+    *(sheet.Kind, sheet.Country, sheet.City, sheet.Route, sheet.Goal, sheet.Ticket),
     *(views.Player, views.Tunnel, views.Own, views.View),
     *(score_sheet.Path, score_sheet.TicketScore, score_sheet.StationScore, score_sheet.TourScore, score_sheet.Award),
     *(score_sheet.SeatScore, score_sheet.ScoreSheet),
@@ -112,6 +112,8 @@ def shape_of(hint: Any) -> str:
     if origin in (list, tuple):
         inner = shape_of(arguments[0])
         return f"({inner})[]" if " | " in inner else f"{inner}[]"
+    if hint is Names:
+        return "Record<string, string>"
     if origin is dict:
         return f"Record<{shape_of(arguments[0])}, {shape_of(arguments[1])}>"
     return str(hint.__name__)

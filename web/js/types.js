@@ -431,32 +431,26 @@
 /** @typedef {Welcome | Update | TableChanged | ChatSaid | Closing | Pong | Done | Refused | Hinted | ProgressTold} Outgoing */
 
 /**
- * @typedef {object} Names
- * @property {string} en
- * @property {string} ru
- * @property {string} uk
- */
-/**
  * @typedef {object} Kind
  * @property {string} id
  * @property {string} letter
  * @property {number} count
  * @property {string} colour
  * @property {string} symbol
- * @property {Names} names
- * @property {Names | null} card
+ * @property {Record<string, string>} names
+ * @property {Record<string, string> | null} card
  */
 /**
  * @typedef {object} Country
  * @property {string} id
  * @property {string} printed
- * @property {Names} names
+ * @property {Record<string, string>} names
  */
 /**
  * @typedef {object} City
  * @property {string} id
  * @property {string} printed
- * @property {Names} names
+ * @property {Record<string, string>} names
  * @property {number | null} lat
  * @property {number | null} lon
  * @property {string | null} country
@@ -680,7 +674,7 @@
  * @typedef {object} GameInfo
  * @property {string} name
  * @property {string} rulebook
- * @property {Names} title
+ * @property {Record<string, string>} title
  * @property {[number, number]} players
  * @property {VariantInfo[]} variants
  */
@@ -728,7 +722,7 @@
  * @typedef {object} Sheet
  * @property {string} name
  * @property {string} rulebook
- * @property {Names} title
+ * @property {Record<string, string>} title
  * @property {[number, number]} players
  * @property {Record<string, number>} points
  * @property {Kind[]} kinds

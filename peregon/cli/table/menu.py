@@ -84,7 +84,9 @@ class MenuMaker:
 
     def claims(self, options: list[ClaimRoute], wanted: set[int]) -> Menu:
         """Of two tracks that are alike in everything, one is enough to choose from."""
-        routes = sorted({option.route for option in options}, key=lambda r: (r not in wanted, self.naming.route(r)))
+        routes = sorted(
+            {option.route for option in options}, key=lambda r: (r not in wanted, self.naming.route_order(r))
+        )
         alike: dict[tuple[str, int | None], int] = {}
         for route in routes:
             alike.setdefault((self.naming.route(route), self.naming.sheet.routes[route].colour), route)
@@ -117,7 +119,7 @@ class MenuMaker:
 
     def stations(self, options: list[BuildStation], price: int) -> Menu:
         entries: list[tuple[Text, Action | Menu]] = []
-        for city in sorted({option.city for option in options}, key=self.naming.city):
+        for city in sorted({option.city for option in options}, key=self.naming.city_order):
             ways = [option for option in options if option.city == city]
             sets = [self._station_cards(option, price) for option in ways]
             payments = _numbered(self.say("menu.which_cards"), list(zip(sets, ways, strict=True)))

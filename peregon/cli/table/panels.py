@@ -114,12 +114,12 @@ class Panels:
         table.add_column()
         taken = owners(view)
         sheet = self.naming.sheet
-        for here in sorted(range(len(sheet.cities)), key=self.naming.city) if city is None else [city]:
+        for here in sorted(range(len(sheet.cities)), key=self.naming.city_order) if city is None else [city]:
             tracks: dict[int, list[Text]] = {}
             for number, route in enumerate(sheet.routes):
                 if here in (route.a, route.b):
                     tracks.setdefault(beyond(sheet, number, here), []).append(self._track(number, taken, free))
-            neighbours = sorted(tracks, key=self.naming.city)
+            neighbours = sorted(tracks, key=self.naming.city_order)
             # A line may break between neighbours, not within one.
             leaving = (
                 Text(NO_BREAK).join([Text(self.naming.city(there).replace(" ", NO_BREAK)), *tracks[there]])

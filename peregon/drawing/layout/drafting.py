@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from peregon.boards import LANGUAGES
 from peregon.drawing.layout.arrays import Array
 from peregon.drawing.layout.forces import Forces
 from peregon.drawing.layout.homes import Homes
@@ -86,7 +85,7 @@ def _labels(task: Task, state: State, low: Array, pitch: float, of_countries: bo
         key: tuple(
             _label(task, key, place, int(state.wordings[row, place]), middles[row, place], pitch) for place in places
         )
-        for row, key in enumerate(LANGUAGES)
+        for row, key in enumerate(task.names.wordings)
     }
 
 

@@ -7,14 +7,13 @@ from math import cos, radians, sin, sqrt
 import numpy as np
 from scipy.spatial import KDTree
 
-from peregon.boards import LANGUAGES
 from peregon.drawing.layout.arrays import Array, Index, lengths
 from peregon.drawing.layout.boxes import distance_to_box
-from peregon.drawing.layout.names import Wording
 from peregon.drawing.layout.proportions import Proportions
 from peregon.drawing.layout.reading import in_sight, running_on, strangeness
 from peregon.drawing.layout.state import State
 from peregon.drawing.layout.task import Task
+from peregon.drawing.name_boxes import NameBox
 
 DIRECTIONS = range(0, 360, 15)
 DISTANCES = (0.0, 0.16, 0.34)
@@ -48,13 +47,11 @@ class LabelSearch:
 
     def __init__(self, task: Task) -> None:
         self.task = task
-        self.stands = [
-            [stands_of(wordings, task.proportions) for wordings in task.names.wordings[language]]
-            for language in LANGUAGES
-        ]
+        self.wordings = list(task.names.wordings.values())
+        self.stands = [[stands_of(wordings, task.proportions) for wordings in named] for named in self.wordings]
 
     def search(self, state: State, discs: Array, afresh: bool) -> None:
-        for language in range(len(LANGUAGES)):
+        for language in range(len(self.wordings)):
             self._search_one(state, discs, language, afresh)
 
     def _search_one(self, state: State, discs: Array, language: int, afresh: bool) -> None:
@@ -76,7 +73,7 @@ class LabelSearch:
     def _with_present(self, state: State, language: int, label: int) -> Stands:
         """The stands of a label with the one it has now in front, which it likes for being there."""
         stands, wording = self.stands[language][label], int(state.wordings[language, label])
-        written = self.task.names.wordings[LANGUAGES[language]][label][wording]
+        written = self.wordings[language][label][wording]
         return Stands(
             np.vstack([state.offsets[language, label], stands.offsets]),
             np.concatenate([[wording], stands.wordings]),
@@ -114,7 +111,7 @@ class LabelSearch:
 
 
 def stands_of(
-    wordings: list[Wording],
+    wordings: list[NameBox],
     shapes: Proportions,
     directions: Iterable[int] = DIRECTIONS,
     distances: Iterable[float] = DISTANCES,
@@ -136,7 +133,7 @@ def _aslant(direction: int) -> float:
     return {0: BESIDE, 180: BESIDE, 90: ABOVE, 270: ABOVE}.get(direction, ASLANT)
 
 
-def _reach(wording: Wording, ray: tuple[float, float], gap: float) -> float:
+def _reach(wording: NameBox, ray: tuple[float, float], gap: float) -> float:
     """How far a box must go along a ray until its rim is a gap away from where it started."""
     across, down = abs(ray[0]), abs(ray[1])
     width, height = wording.width / 2, wording.height / 2

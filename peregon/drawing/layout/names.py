@@ -1,23 +1,11 @@
 """Names: what is to be written on a board, and the boxes it can be written in."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from peregon.boards import LANGUAGES, BoardSheet
+from peregon.boards import BoardSheet
 from peregon.drawing.layout.proportions import Proportions
-from peregon.drawing.text_width import text_width
-
-LINE = 1.02
-NEXT_LINE = 0.96
-
-
-@dataclass(frozen=True, slots=True)
-class Wording:
-    """One way to write a name: in one line or in two."""
-
-    width: float
-    height: float
-    size: float
-    lines: tuple[str, ...]
+from peregon.drawing.name_boxes import NameBox, wordings_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +16,13 @@ class Names:
     """
 
     countries: tuple[int | None, ...]
-    wordings: dict[str, list[list[Wording]]]
+    wordings: dict[str, list[list[NameBox]]]
 
 
-def collect_names(sheet: BoardSheet, proportions: Proportions) -> Names:
+def collect_names(sheet: BoardSheet, proportions: Proportions, languages: Iterable[str]) -> Names:
     numbers = {country.id: number for number, country in enumerate(sheet.countries)}
     countries = [None if city.exit_of is None else numbers[city.exit_of] for city in sheet.cities]
-    wordings: dict[str, list[list[Wording]]] = {language: [] for language in LANGUAGES}
+    wordings: dict[str, list[list[NameBox]]] = {language: [] for language in languages}
     for language, written in wordings.items():
         for city, country in zip(sheet.cities, countries, strict=True):
             if country is None:
@@ -42,14 +30,3 @@ def collect_names(sheet: BoardSheet, proportions: Proportions) -> Names:
             else:
                 written.append(wordings_of(sheet.countries[country].names[language], proportions.country_font))
     return Names(tuple(countries), wordings)
-
-
-def wordings_of(name: str, size: float) -> list[Wording]:
-    """The name in one line, and in the two most equal ones if it can be broken at all."""
-    found = [Wording(text_width(name, size), LINE * size, size, (name,))]
-    breaks = [place for place, character in enumerate(name) if character in " -" and 0 < place < len(name) - 1]
-    if breaks:
-        pairs = [(name[:place] + name[place].strip(), name[place + 1 :]) for place in breaks]
-        width, lines = min((max(text_width(line, size) for line in pair), pair) for pair in pairs)
-        found.append(Wording(width, (LINE + NEXT_LINE) * size, size, lines))
-    return found

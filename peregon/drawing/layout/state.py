@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from peregon.boards import LANGUAGES
 from peregon.drawing.layout.arrays import Array, Index
 from peregon.drawing.layout.task import Task
 
@@ -33,7 +32,7 @@ class State:
 def first_state(task: Task, unrest: float = 0.0, seed: int = 0) -> State:
     """Everything at home and straight; with some unrest, not quite at home."""
     away = np.random.default_rng(seed).normal(scale=unrest, size=task.homes.shape) if unrest else 0.0
-    labels = len(LANGUAGES), task.places
+    labels = len(task.names.wordings), task.places
     return State(
         places=task.homes + away,
         bends=np.zeros((task.connections, 2)),
@@ -47,10 +46,7 @@ def label_sizes(task: Task, state: State) -> Array:
     """The width and height of every label, in its present wording."""
     return np.array(
         [
-            [
-                (choices[wording].width, choices[wording].height)
-                for choices, wording in zip(task.names.wordings[language], chosen, strict=True)
-            ]
-            for language, chosen in zip(LANGUAGES, state.wordings, strict=True)
+            [(choices[wording].width, choices[wording].height) for choices, wording in zip(named, chosen, strict=True)]
+            for named, chosen in zip(task.names.wordings.values(), state.wordings, strict=True)
         ]
     )

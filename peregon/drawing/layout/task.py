@@ -72,7 +72,7 @@ def set_task(sheet: BoardSheet, homes: Array, proportions: Proportions) -> Task:
         # Short tracks look best straight, and double ones have no room to turn.
         stiffness=(1 + 1.5 / spaces) * (1 + 1.5 * (lanes - 1)),
         net=_net(homes),
-        names=collect_names(sheet, proportions),
+        names=collect_names(sheet, proportions, sheet.languages),
     )
 
 

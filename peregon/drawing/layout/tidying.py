@@ -11,15 +11,16 @@ from time import monotonic
 
 import numpy as np
 
-from peregon.boards import LANGUAGES, BoardSheet
+from peregon.boards import BoardSheet
 from peregon.drawing import shapes
 from peregon.drawing.checker import Findings, check
 from peregon.drawing.layout.arrays import Array, Index, lengths
 from peregon.drawing.layout.boxes import distance_to_box
 from peregon.drawing.layout.label_search import Stands, stands_of
-from peregon.drawing.layout.names import Names, Wording, collect_names
+from peregon.drawing.layout.names import Names, collect_names
 from peregon.drawing.layout.proportions import Proportions
 from peregon.drawing.layout.reading import WORD_GAP, in_sight, running_on, strangeness
+from peregon.drawing.name_boxes import NameBox
 from peregon.drawing.plan import Label, Plan
 
 DIRECTIONS = range(0, 360, 5)
@@ -43,7 +44,7 @@ def tidied(plan: Plan, sheet: BoardSheet, findings: Findings, deadline: float = 
     Names that it is too late for, by the monotonic clock, stay where they are.
     """
     tidying = _Tidying(plan, sheet)
-    for language in LANGUAGES:
+    for language in plan.labels:
         if monotonic() > deadline:
             break
         tried = tidying.move(plan, language)
@@ -51,6 +52,11 @@ def tidied(plan: Plan, sheet: BoardSheet, findings: Findings, deadline: float = 
         if len(found.faults) <= len(findings.faults):
             plan, findings = tried, found
     return plan, findings
+
+
+def moved(plan: Plan, sheet: BoardSheet, language: str) -> Plan:
+    """The plan with the names of one language moved to where there is room for them."""
+    return _Tidying(plan, sheet).move(plan, language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +72,7 @@ class _Tidying:
 
     def __init__(self, plan: Plan, sheet: BoardSheet) -> None:
         pitch = plan.pitch
-        self.names: Names = collect_names(sheet, Proportions())
+        self.names: Names = collect_names(sheet, Proportions(), plan.labels)
         self.places = np.array(plan.places) / pitch
         self.frame = np.array([plan.width, plan.height]) / pitch
         self.radius = plan.dot_radius / pitch
@@ -114,7 +120,7 @@ class _Tidying:
         )
 
     def _moved(
-        self, label: Label, stands: Stands, stand: int, wordings: list[Wording], place: int, pitch: float
+        self, label: Label, stands: Stands, stand: int, wordings: list[NameBox], place: int, pitch: float
     ) -> Label:
         if stand == 0:
             return label

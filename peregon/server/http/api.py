@@ -7,9 +7,9 @@ from msgspec import Meta, Struct
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 
-from peregon.boards import LANGUAGES
 from peregon.catalogue import Title
 from peregon.drawing.theme import LIGHT, THEMES
+from peregon.languages import codes
 from peregon.record.titles import MOST_SEATS
 from peregon.rulebooks import RulebookError
 from peregon.rulebooks.variants import VariantValue
@@ -204,8 +204,8 @@ class Api:
 
 def _language(request: Request) -> str:
     language = request.query_params.get("lang", "en")
-    if language not in LANGUAGES:
-        raise Refusal("bad_request", f"there is no language {language!r}; there are {', '.join(LANGUAGES)}", "lang")
+    if language not in codes():
+        raise Refusal("bad_request", f"there is no language {language!r}; there are {', '.join(codes())}", "lang")
     return language
 
 

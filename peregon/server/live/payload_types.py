@@ -5,7 +5,7 @@
 
 from typing import Annotated, Any, Literal, TypedDict
 
-from peregon.boards.sheet import City, Country, Kind, Names, Route, Ticket
+from peregon.boards import City, Country, Kind, Names, Route, Ticket
 from peregon.bots import Reason
 from peregon.model.views import Own
 from peregon.rulebook_text import Clause

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from peregon.boards import LANGUAGES, BoardSheet, read_board
+from peregon.boards import BoardSheet, read_board
 from peregon.drawing.plan import Anchor, Geography, Label, Plan, Slot, Track
 from peregon.drawing.projection import AZIMUTHAL, Projection
+from peregon.languages import codes
 
 HEAD = """
 format = 1
@@ -73,8 +74,8 @@ def row_plan() -> Plan:
         font_size=15.0,
         places=places,
         tracks=(straight((100, 100), (210, 100)), straight((210, 100), (320, 100))),
-        labels=dict.fromkeys(LANGUAGES, labels),
-        country_labels=dict.fromkeys(LANGUAGES, ()),
+        labels=dict.fromkeys(codes(), labels),
+        country_labels=dict.fromkeys(codes(), ()),
         geography=Geography(
             Projection(AZIMUTHAL, 1.0, 0.0),
             (0.989, 0.0, 0.0, 0.989, 210.0, 100.0),
