@@ -40,7 +40,7 @@ PAYLOADS = [
     if is_typeddict(kind) and kind.__module__ == payload_types.__name__ and kind not in get_args(payload_types.Outgoing)
 ]
 PLAIN = [
-    *(sheet.Kind, sheet.Country, sheet.City, sheet.Route, sheet.Goal, sheet.Ticket),
+    *(Names, sheet.Kind, sheet.Country, sheet.City, sheet.Route, sheet.Goal, sheet.Ticket),
     *(views.Player, views.Tunnel, views.Own, views.View),
     *(score_sheet.Path, score_sheet.TicketScore, score_sheet.StationScore, score_sheet.TourScore, score_sheet.Award),
     *(score_sheet.SeatScore, score_sheet.ScoreSheet),
@@ -68,6 +68,8 @@ def _tag(union: str, member: type) -> tuple[str, str] | None:
 
 
 def _class(kind: Any, tag: tuple[str, str] | None = None) -> str:
+    if kind is Names:
+        return "/** @typedef {Record<string, string>} Names */"
     hints = get_type_hints(kind, include_extras=True)
     needless = _optional(kind)
     rows = [f' * @property {{"{tag[1]}"}} {tag[0]}'] if tag else []
@@ -112,8 +114,6 @@ def shape_of(hint: Any) -> str:
     if origin in (list, tuple):
         inner = shape_of(arguments[0])
         return f"({inner})[]" if " | " in inner else f"{inner}[]"
-    if hint is Names:
-        return "Record<string, string>"
     if origin is dict:
         return f"Record<{shape_of(arguments[0])}, {shape_of(arguments[1])}>"
     return str(hint.__name__)

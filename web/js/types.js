@@ -430,6 +430,7 @@
  */
 /** @typedef {Welcome | Update | TableChanged | ChatSaid | Closing | Pong | Done | Refused | Hinted | ProgressTold} Outgoing */
 
+/** @typedef {Record<string, string>} Names */
 /**
  * @typedef {object} Kind
  * @property {string} id
@@ -437,20 +438,20 @@
  * @property {number} count
  * @property {string} colour
  * @property {string} symbol
- * @property {Record<string, string>} names
- * @property {Record<string, string> | null} card
+ * @property {Names} names
+ * @property {Names | null} card
  */
 /**
  * @typedef {object} Country
  * @property {string} id
  * @property {string} printed
- * @property {Record<string, string>} names
+ * @property {Names} names
  */
 /**
  * @typedef {object} City
  * @property {string} id
  * @property {string} printed
- * @property {Record<string, string>} names
+ * @property {Names} names
  * @property {number | null} lat
  * @property {number | null} lon
  * @property {string | null} country
@@ -674,7 +675,7 @@
  * @typedef {object} GameInfo
  * @property {string} name
  * @property {string} rulebook
- * @property {Record<string, string>} title
+ * @property {Names} title
  * @property {[number, number]} players
  * @property {VariantInfo[]} variants
  */
@@ -722,7 +723,7 @@
  * @typedef {object} Sheet
  * @property {string} name
  * @property {string} rulebook
- * @property {Record<string, string>} title
+ * @property {Names} title
  * @property {[number, number]} players
  * @property {Record<string, number>} points
  * @property {Kind[]} kinds
