@@ -41,8 +41,7 @@ def distances(ways: Ways, state: State, seat: int) -> list[int]:
     found = []
     for ticket in members(state.held, seat * board.ticket_words, board.ticket_words):
         pair = board.first_pair[ticket]
-        ways.search(board.pair_a[pair])
-        found.append(ways.distance[board.pair_b[pair]])
+        found.append(ways.distance(board.pair_a[pair], board.pair_b[pair]))
     return found
 
 

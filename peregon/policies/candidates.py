@@ -8,8 +8,9 @@ from mypy_extensions import i64
 from peregon.model.board import LOCOMOTIVE, NONE
 from peregon.model.numbers import CLAIM_ROUTE, DRAW_BLIND, DRAW_CARD, DRAW_TICKETS, Options
 from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, TURN, State
-from peregon.policies.mind import NEVER, Mind
+from peregon.policies.mind import Mind
 from peregon.policies.search_settings import SearchSettings
+from peregon.policies.targets import NEVER
 from peregon.policies.worlds import Worlds
 from peregon.rules.engine import Rules
 
@@ -30,7 +31,7 @@ class Candidates:
         """Writes them into ``chosen``, the base player's choice first, and returns how many there are."""
         self._chosen = chosen
         self._count: i64 = 0
-        self._add(base, mind.target)
+        self._add(base, mind.target.route)
         count = options.write(self._found)
         if state.phase == FIRST_TICKETS or state.phase == KEEP_TICKETS:
             self._add_subsets(mind, state, count)
@@ -59,9 +60,10 @@ class Candidates:
     def _add_subsets(self, mind: Mind, state: State, count: i64) -> None:
         """The tickets that look best together; of five there are more ways to keep some than could be compared."""
         numbers = self.rules.numbers
+        mind.choice.look(state, state.turn)
         place: i64
         for place in range(count):
-            self._worth[place] = mind.sense.subset_value(state, state.turn, numbers.x[self._found[place]])
+            self._worth[place] = mind.choice.value[numbers.x[self._found[place]]]
         while self._count < self.settings.subsets and self._count < count:
             best: i64 = 0
             for place in range(count):
@@ -80,19 +82,19 @@ class Candidates:
             best: i64 = NONE
             best_value = NEVER
             for route in range(board.routes):
-                if self._used[route] == 0 and mind.open_to(state, route) and mind.value[route] > best_value:
+                if self._used[route] == 0 and mind.open_to(state, route) and mind.target.value_of(route) > best_value:
                     best = route
-                    best_value = mind.value[route]
+                    best_value = mind.target.value_of(route)
             if best == NONE:
                 return
             self._used[best] = 1
-            mind.aim_at(best)
+            mind.target.aim_at(best)
             self._add(mind.go(state, options), best)
 
     def _add_claims(self, mind: Mind, worlds: Worlds, count: i64) -> None:
         """Routes that could be had at once: the most valuable ones, and the one that the rivals would miss most."""
         for _ in range(self.settings.claims):
-            self._add_claim(mind.worth, count)
+            self._add_claim(mind.target.worth, count)
         self._add_claim(worlds.needs, count)
 
     def _add_claim(self, worth: vec[float], count: i64) -> None:

@@ -38,6 +38,7 @@ class DestinationHungryPolicy(Policy):
         self.careful = careful
         self.need: i64 = 0
         self._web: Web | None = None
+        self._found: vec[i64] = vec[i64]([])  # room for a list of options
         self._rules: Rules | None = None
         self._has_plan = False
         self._seat: i64 = NONE
@@ -49,6 +50,7 @@ class DestinationHungryPolicy(Policy):
         if web is None or self._rules is not rules:
             web = Web(rules)
             self._web = web
+            self._found = vec[i64]([0] * rules.numbers.count)
             self._rules = rules
             self._seat = NONE
         if state.phase == FIRST_TICKETS or state.phase == KEEP_TICKETS:
@@ -163,14 +165,17 @@ class DestinationHungryPolicy(Policy):
         planned = self._has_plan and web.routes > 0
         best: i64 = NONE
         best_rank: i64 = _LAST
+        found = self._found
         place: i64
-        for place in range(options.count):
-            action = options.nth(place)
+        for place in range(options.write(found)):
+            action = found[place]
             if numbers.family[action] != CLAIM_ROUTE:
                 continue
             route = numbers.x[action]
+            if planned and web.planned[route] == 0:
+                continue
             kind = self._pays_in(web, rules, state, action, planned)
-            if kind == NONE or (planned and web.planned[route] == 0) or digs_in_vain(rules, state, action):
+            if kind == NONE or digs_in_vain(rules, state, action):
                 continue
             rank = (route * KINDS + kind) * 10 + numbers.z[action]
             if not planned:

@@ -1,11 +1,11 @@
-"""The mind of the tempo player: what every route is worth, which one to go for, and how to get there."""
+"""The mind of the tempo player: which route to go for, and how to get there."""
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from peregon.model.bits import WORD, has, lowest
+from peregon.model.bits import has
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.numbers import (
     CLAIM_ROUTE,
@@ -19,36 +19,26 @@ from peregon.model.state import State
 from peregon.policies.habits import digs_in_vain
 from peregon.policies.prices import Prices
 from peregon.policies.stations import StationSense
+from peregon.policies.targets import NEVER, Targets
+from peregon.policies.ticket_choice import TicketChoice
 from peregon.policies.tickets import TicketSense
 from peregon.policies.weights import Weights
-from peregon.policies.worlds import Worlds
 from peregon.rules.engine import Rules
-
-NEVER: Final = -1.0e9
-_SHORT: Final = 3
 
 
 @final
 class Mind:
-    """What the player makes of a table: the worth of every route, and which one to go for."""
+    """What the player makes of a table: where it wants to go, and which option takes it there."""
 
     def __init__(self, rules: Rules, weights: Weights) -> None:
-        board = rules.board
         self.rules = rules
-        self.board = board
+        self.board = rules.board
         self.weights = weights
         self.sense = TicketSense(rules, weights)
+        self.choice = TicketChoice(rules, weights, self.sense)
         self.prices = Prices(rules, weights)
+        self.target = Targets(rules, weights, self.sense, self.prices)
         self.stations = StationSense(rules)
-        self.worth: vec[float] = vec[float]([0.0] * board.routes)  # in points
-        self.value: vec[float] = vec[float]([NEVER] * board.routes)  # points a turn, where it can be claimed
-        self.kind_value: vec[float] = vec[float]([0.0] * KINDS)  # of the best route that lacks cards of the kind
-        self.target: i64 = NONE
-        self.kind: i64 = NONE
-        self.missing: i64 = 0
-        self.turns: float = 0.0
-        self._worlds: Worlds | None = None
-        self._pieces: vec[i64] = vec[i64]([rules.table.pieces.needed(board, route) for route in range(board.routes)])
         self._list_actions(rules)
 
     def _list_actions(self, rules: Rules) -> None:
@@ -71,88 +61,10 @@ class Mind:
 
     def look(self, state: State, seat: i64) -> None:
         """Weighs every route that the seat may claim, and finds the best one."""
-        if self.sense.look(state, seat) or self.weights.blocking != 0.0:
-            self._weigh_routes()
-            if self.weights.blocking != 0.0:
-                self._weigh_rivals(state, seat)
+        news = self.sense.look(state, seat)
         if self.sense.lost_count > 0:
             self.stations.look(state, seat, self.sense)
-        self.prices.look(state, seat)
-        self._aim(state, seat)
-
-    def _weigh_routes(self) -> None:
-        board = self.board
-        sense = self.sense
-        touched = sense.touched
-        route: i64
-        for route in range(board.routes):
-            worth = float(board.points[board.length[route]]) + sense.share[route]
-            if touched[board.a[route]] == 0 or touched[board.b[route]] == 0:
-                worth += self.weights.new_city * float(board.length[route])
-            if board.length[route] > _SHORT:
-                worth += self.weights.tempting * float(board.length[route] - _SHORT)
-            self.worth[route] = worth
-
-    def _weigh_rivals(self, state: State, seat: i64) -> None:
-        worlds = self._worlds
-        if worlds is None:
-            worlds = Worlds(self.rules)
-            self._worlds = worlds
-        worlds.look(state, seat)
-        route: i64
-        for route in range(self.board.routes):
-            self.worth[route] += self.weights.blocking * worlds.needs[route] / float(state.seats - 1)
-
-    def _aim(self, state: State, seat: i64) -> None:
-        board = self.board
-        prices = self.prices
-        shapes = prices.shape
-        turns_of = prices.turns
-        missing = prices.missing
-        locomotives = prices.locomotives
-        worth = self.worth
-        values = self.value
-        kind_values = self.kind_value
-        pieces = self._pieces
-        claimable = state.claimable
-        trains = state.trains(seat)
-        spent = self.weights.locomotive_spent
-        time = 1.0e9
-        if state.last_turns >= 0:
-            time = 1.0 + float(state.last_turns) / float(state.seats)
-        best = NEVER
-        best_route: i64 = NONE
-        kind: i64
-        word: i64
-        for kind in range(KINDS):
-            kind_values[kind] = 0.0
-        for word in range(board.route_words):
-            mask = claimable[seat * board.route_words + word]
-            while mask != 0:
-                route = word * WORD + lowest(mask)
-                mask &= mask - 1
-                if route >= board.routes:
-                    break
-                values[route] = NEVER
-                if pieces[route] > trains:
-                    continue
-                kind = prices.kind_for(route)
-                place = shapes[route] * KINDS + kind
-                turns = turns_of[place]
-                if turns > time:
-                    continue
-                value = worth[route] / turns - spent * float(locomotives[place])
-                values[route] = value
-                if missing[place] > 0 and value > kind_values[kind]:
-                    kind_values[kind] = value
-                if value > best:
-                    best = value
-                    best_route = route
-        if best_route == NONE:
-            self.target = NONE
-            self.missing = 0
-        else:
-            self.aim_at(best_route)
+        self.target.look(state, seat, news)
 
     def _hoards(self, state: State) -> bool:
         return float(state.hand_size(state.turn)) < self.weights.hoard
@@ -161,21 +73,13 @@ class Mind:
         """Whether the seat that was looked at last may claim the route."""
         return has(state.claimable, state.turn * self.board.route_words, route)
 
-    def aim_at(self, route: i64) -> None:
-        """Goes for this one instead of the best."""
-        self.target = route
-        self.kind = self.prices.kind_for(route)
-        place = self.prices.shape[route] * KINDS + self.kind
-        self.turns = self.prices.turns[place]
-        self.missing = self.prices.missing[place]
-
     def route_of(self, action: i64, target: i64) -> i64:
         """The route that an action is about, or for a draw the one that it is for."""
         numbers = self.rules.numbers
         if numbers.family[action] == CLAIM_ROUTE:
             return numbers.x[action]
         if numbers.family[action] in (DRAW_CARD, DRAW_BLIND):
-            return self.target if target == NONE else target
+            return self.target.route if target == NONE else target
         return NONE
 
     def missing_for(self, route: i64) -> i64:
@@ -189,7 +93,7 @@ class Mind:
             station = self.stations.action(state, options)
             if station != NONE:
                 return station
-        if self.target != NONE and self.missing == 0 and not self._hoards(state):
+        if self.target.route != NONE and self.target.missing == 0 and not self._hoards(state):
             claim = self._claim()
             if claim != NONE and options.has(claim) and not digs_in_vain(self.rules, state, claim):
                 return claim
@@ -211,15 +115,16 @@ class Mind:
         """When it gains more than the target does in a turn."""
         if self.sense.lost_count == 0 or self.stations.gain < self.weights.station_gain:
             return False
-        return self.target == NONE or self.stations.gain > self.value[self.target]
+        return self.target.route == NONE or self.stations.gain > self.target.value
 
     def _claim(self) -> i64:
         """The number of the claim that was planned, or NONE."""
-        kind = self.kind
-        locomotives = self.prices.locomotives[self.prices.shape[self.target] * KINDS + kind]
-        if locomotives >= self.board.length[self.target]:
+        route = self.target.route
+        kind = self.target.kind
+        locomotives = self.prices.locomotives[self.prices.shape[route] * KINDS + kind]
+        if locomotives >= self.board.length[route]:
             kind = LOCOMOTIVE
-        return self._claims[(self.target * KINDS + kind) * self._payments + locomotives]
+        return self._claims[(route * KINDS + kind) * self._payments + locomotives]
 
     def _draw_value(self, state: State, action: i64) -> float:
         numbers = self.rules.numbers
@@ -240,7 +145,7 @@ class Mind:
             action = options.nth(place)
             value = -float(numbers.z[action])
             if numbers.family[action] == CLAIM_ROUTE:
-                value += 100.0 + 10.0 * self.worth[numbers.x[action]]
+                value += 100.0 + 10.0 * self.target.worth[numbers.x[action]]
             elif numbers.family[action] == PASS:
                 value -= 100.0
             if value > best_value:
@@ -251,20 +156,22 @@ class Mind:
     def _card_value(self, state: State, kind: i64) -> float:
         if kind == LOCOMOTIVE:
             return 15.0 if self._wants_locomotive(state) else 5.0
-        if self.target != NONE and kind == self.kind and self.missing > 0:
-            return 20.0
-        if self.target != NONE and self.kind_value[kind] > self.weights.second_best * self.value[self.target]:
-            return 12.0 + self.kind_value[kind] / (self.value[self.target] + 0.001)
+        target = self.target
+        if target.route != NONE:
+            if kind == target.kind and target.missing > 0:
+                return 20.0
+            if target.kind_value[kind] > self.weights.second_best * target.value:
+                return 12.0 + target.kind_value[kind] / (target.value + 0.001)
         return 6.0 + 0.1 * float(state.cards(state.turn, kind))
 
     def _wants_locomotive(self, state: State) -> bool:
         """From the row it costs a whole turn: for a ferry, or where the target is far away still."""
-        target = self.target
-        if target == NONE:
+        route = self.target.route
+        if route == NONE:
             return False
-        if self.board.symbols[target] > state.cards(state.turn, LOCOMOTIVE):
+        if self.board.symbols[route] > state.cards(state.turn, LOCOMOTIVE):
             return True
-        return self.prices.takes_wild(target) and self.turns >= self.weights.row_locomotive
+        return self.prices.takes_wild(route) and self.target.turns >= self.weights.row_locomotive
 
     def _tickets_value(self, state: State) -> float:
         """Only when all that one holds is done, much can still be built, and the end is not in sight."""
@@ -281,10 +188,11 @@ class Mind:
         numbers = self.rules.numbers
         best = options.nth(0)
         best_value = NEVER
+        self.choice.look(state, state.turn)
         place: i64
         for place in range(options.count):
             action = options.nth(place)
-            value = self.sense.subset_value(state, state.turn, numbers.x[action])
+            value = self.choice.value[numbers.x[action]]
             if value > best_value:
                 best = action
                 best_value = value

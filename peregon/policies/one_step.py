@@ -123,18 +123,14 @@ class StepPolicy(Policy):
         own.nearest_pair(ticket)
         if own.nearest == 0:
             return NONE
-        end = ways.nearest_pair(ticket)
+        pair = ways.nearest_pair(ticket)
         if ways.nearest == FAR:
             return NONE
-        # The search stands where it began last.
-        if board.pair_a[end] != board.pair_a[board.first_pair[ticket + 1] - 1]:
-            ways.search(board.pair_a[end])
-        place = board.pair_b[end]
         first: i64 = NONE
-        while ways.by[place] != NONE:
-            if has(state.claimable, state.turn * board.route_words, ways.by[place]):
-                first = ways.by[place]
-            place = ways.before(place)
+        i: i64
+        for i in range(ways.trace(board.pair_a[pair], board.pair_b[pair])):
+            if has(state.claimable, state.turn * board.route_words, ways.path[i]):
+                first = ways.path[i]
         return first
 
     def _kind_for(self, state: State, route: i64) -> i64:

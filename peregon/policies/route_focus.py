@@ -84,15 +84,14 @@ class RouteFocusPolicy(Policy):
     def _rank_for(self, ways: Ways, own: Ways, rules: Rules, state: State, ticket: i64) -> bool:
         """The open routes on the way over the fewest routes; false if there is none to build."""
         board = state.board
-        pair = self._nearest(ways, own, state, ticket)
+        pair = self._nearest(ways, own, ticket)
         if pair == NONE:
             return False
         worth = 2 * board.pair_points[pair]
-        place = board.pair_b[pair]
         used = False
-        while ways.by[place] != NONE:
-            route = ways.by[place]
-            place = ways.before(place)
+        i: i64
+        for i in range(ways.trace(board.pair_a[pair], board.pair_b[pair])):
+            route = ways.path[i]
             if state.owns(state.turn, route) or rules.table.pieces.needed(board, route) >= state.trains(state.turn):
                 continue
             used = True
@@ -100,24 +99,13 @@ class RouteFocusPolicy(Policy):
                 self._priority[route] = worth + board.points[board.length[route]]
         return used
 
-    def _nearest(self, ways: Ways, own: Ways, state: State, ticket: i64) -> i64:
-        """Which of a ticket's goals is the fewest routes away, searched last; NONE if the ticket is done or cannot
-        be."""
-        board = state.board
-        best: i64 = NONE
-        nearest: i64 = FAR
-        pair: i64
-        for pair in range(board.first_pair[ticket], board.first_pair[ticket + 1]):
-            ways.search(board.pair_a[pair])
-            own.search(board.pair_a[pair])
-            if own.distance[board.pair_b[pair]] == 0:
-                return NONE
-            if ways.distance[board.pair_b[pair]] < nearest:
-                nearest = ways.distance[board.pair_b[pair]]
-                best = pair
-        if best != NONE:
-            ways.search(board.pair_a[best])
-        return best
+    def _nearest(self, ways: Ways, own: Ways, ticket: i64) -> i64:
+        """Which of a ticket's goals is the fewest routes away; NONE if the ticket is done or cannot be."""
+        own.nearest_pair(ticket)
+        if own.nearest == 0:
+            return NONE
+        pair = ways.nearest_pair(ticket)
+        return NONE if ways.nearest == FAR else pair
 
     def _rank_all(self, rules: Rules, state: State) -> None:
         board = rules.board

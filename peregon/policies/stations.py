@@ -22,7 +22,6 @@ class StationSense:
         board = rules.board
         self.rules = rules
         self.board = board
-        self._from_a: vec[i64] = vec[i64]([0] * board.places)
         self._actions: vec[i64] = vec[i64]([n for n in range(numbers.count) if numbers.family[n] == BUILD_STATION])
         self.city: i64 = NONE
         self.ticket: i64 = NONE
@@ -44,11 +43,8 @@ class StationSense:
         if gain <= self.gain:
             return
         ways = sense.ways
-        place: i64
-        ways.search(board.pair_a[pair])
-        for place in range(board.places):
-            self._from_a[place] = ways.distance[place]
-        ways.search(board.pair_b[pair])
+        start = board.pair_a[pair]
+        end = board.pair_b[pair]
         route: i64
         for route in range(board.routes):
             owner = state.owner(route)
@@ -56,7 +52,10 @@ class StationSense:
                 continue
             a = board.a[route]
             b = board.b[route]
-            joins = self._from_a[a] + ways.distance[b] == 0 or self._from_a[b] + ways.distance[a] == 0
+            joins = (
+                ways.distance(start, a) + ways.distance(end, b) == 0
+                or ways.distance(start, b) + ways.distance(end, a) == 0
+            )
             if joins and (self._try(state, a, gain, ticket) or self._try(state, b, gain, ticket)):
                 return
 

@@ -58,22 +58,8 @@ class Trunk:
 
     def reach(self, ticket: i64) -> i64:
         """Spaces that are missing for the nearest of a ticket's goals: 0 if it is done, FAR if it cannot be."""
-        board = self.board
-        ways = self.ways
-        nearest: i64 = FAR
-        start: i64 = NONE
-        pair: i64
-        self.pair = board.first_pair[ticket]
-        for pair in range(board.first_pair[ticket], board.first_pair[ticket + 1]):
-            if board.pair_a[pair] != start:
-                start = board.pair_a[pair]
-                ways.search(start)
-            if ways.distance[board.pair_b[pair]] < nearest:
-                nearest = ways.distance[board.pair_b[pair]]
-                self.pair = pair
-        if nearest < FAR and board.pair_a[self.pair] != start:
-            ways.search(board.pair_a[self.pair])
-        return nearest
+        self.pair = self.ways.nearest_pair(ticket)
+        return self.ways.nearest
 
     def grow(self, trains: i64) -> None:
         """Lays the ways of all tickets that were added, as far as so many trains go."""
@@ -93,26 +79,28 @@ class Trunk:
                 self.lost += self.board.lowest_points(ticket)
             else:
                 self.points += self.board.pair_points[self.pair]
-                self._lay(self.board.pair_b[self.pair])
+                self._lay()
 
     def missing_pieces(self) -> i64:
         """For the ticket that was looked at last, if there is a way."""
+        ways = self.ways
         pieces: i64 = 0
-        place = self.board.pair_b[self.pair]
-        while self.ways.by[place] != NONE:
-            route = self.ways.by[place]
-            if self.ways.cost[route] > 0:
-                pieces += self._pieces[route]
-            place = self.ways.before(place)
+        i: i64
+        for i in range(self._trace()):
+            if ways.cost[ways.path[i]] > 0:
+                pieces += self._pieces[ways.path[i]]
         return pieces
 
-    def _lay(self, place: i64) -> None:
+    def _trace(self) -> i64:
+        return self.ways.trace(self.board.pair_a[self.pair], self.board.pair_b[self.pair])
+
+    def _lay(self) -> None:
         ways = self.ways
-        while ways.by[place] != NONE:
-            route = ways.by[place]
-            place = ways.before(place)
+        i: i64
+        for i in range(self._trace()):
+            route = ways.path[i]
             if ways.cost[route] > 0:
-                ways.cost[route] = 0
+                ways.change(route, 0)
                 self.planned[route] = 1
                 self.cars += self.board.length[route]
                 self.pieces += self._pieces[route]
@@ -120,14 +108,11 @@ class Trunk:
     def detour(self, route: i64) -> i64:
         """Spaces that it would take to get around a route of the tree; FAR if there is no way around."""
         board = self.board
-        twin = board.twin[route]
-        twins_cost: i64 = FAR
-        self.ways.cost[route] = FAR
-        if twin != NONE:
-            twins_cost = self.ways.cost[twin]
-            self.ways.cost[twin] = FAR
-        self.ways.search(board.a[route])
-        self.ways.cost[route] = 0
-        if twin != NONE:
-            self.ways.cost[twin] = twins_cost
-        return self.ways.distance[board.b[route]]
+        ways = self.ways
+        before = ways.changes
+        ways.change(route, FAR)
+        if board.twin[route] != NONE:
+            ways.change(board.twin[route], FAR)
+        spaces = ways.distance(board.a[route], board.b[route])
+        ways.take_back(before)
+        return spaces

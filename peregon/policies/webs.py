@@ -36,7 +36,6 @@ class Web:
         self._count: i64 = 0
         self._is_in: vec[i64] = vec[i64]([0] * board.places)
         self._cluster: vec[i64] = vec[i64]([0] * board.places)
-        self._apart: vec[i64] = vec[i64]([0] * (board.places * board.places))
 
     def begin(self, state: State, seat: i64) -> None:
         """An empty plan on the board as it is now."""
@@ -102,11 +101,9 @@ class Web:
         i: i64
         j: i64
         for i in range(self._count):
-            self.ways.search(self._cities[i])
-            for j in range(self._count):
-                distance = self.ways.distance[self._cities[j]]
-                self._apart[self._cities[i] * self.board.places + self._cities[j]] = distance
-                if i < j and farthest < distance < FAR:
+            for j in range(i + 1, self._count):
+                distance = self.ways.distance(self._cities[i], self._cities[j])
+                if farthest < distance < FAR:
                     farthest = distance
                     first = self._cities[i]
                     second = self._cities[j]
@@ -123,8 +120,8 @@ class Web:
         i: i64
         for i in range(self._count):
             other = self._cities[i]
-            if self._cluster[other] != 0 and self._apart[city * self.board.places + other] < shortest:
-                shortest = self._apart[city * self.board.places + other]
+            if self._cluster[other] != 0 and self.ways.distance(city, other) < shortest:
+                shortest = self.ways.distance(city, other)
                 nearest = other
         if nearest == NONE:
             return False
@@ -145,8 +142,8 @@ class Web:
                 other = self._cities[j]
                 if self._cluster[one] != 1 or self._cluster[other] != 2:
                     continue
-                if self._apart[one * self.board.places + other] < shortest:
-                    shortest = self._apart[one * self.board.places + other]
+                if self.ways.distance(one, other) < shortest:
+                    shortest = self.ways.distance(one, other)
                     first = one
                     second = other
         if first != NONE:
@@ -155,12 +152,11 @@ class Web:
     def _lay(self, start: i64, end: i64) -> None:
         """Takes the shortest way between two cities into the plan, if there is one."""
         ways = self.ways
-        ways.search(start)
-        if ways.distance[end] >= FAR:
+        if ways.distance(start, end) >= FAR:
             return
-        while ways.by[end] != NONE:
-            route = ways.by[end]
-            end = ways.before(end)
+        i: i64
+        for i in range(ways.trace(start, end)):
+            route = ways.path[i]
             twin = self.board.twin[route]
             if ways.cost[route] > 0 and (twin == NONE or self.planned[twin] == 0):
                 self.planned[route] = 1

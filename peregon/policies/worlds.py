@@ -6,7 +6,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from peregon.model.bits import BIT, WORD, has, lowest
-from peregon.model.board import NONE
 from peregon.model.chance import Chance
 from peregon.model.knowledge import redeal
 from peregon.model.state import State
@@ -34,14 +33,10 @@ class Worlds:
 
     def _lay_out(self) -> None:
         board = self.board
-        ways = self._ways
-        route: i64
         pair: i64
-        for route in range(board.routes):
-            ways.cost[route] = board.length[route]
+        self._ways.look_at_empty_board()
         for pair in range(len(board.pair_a)):
-            ways.search(board.pair_a[pair])
-            self._far[pair] = ways.distance[board.pair_b[pair]]
+            self._far[pair] = self._ways.distance(board.pair_a[pair], board.pair_b[pair])
 
     def look(self, state: State, seat: i64) -> None:
         """Takes in what the rivals have built."""
@@ -57,16 +52,12 @@ class Worlds:
         board = self.board
         ways = self._ways
         ways.look(state, other)
-        start: i64 = NONE
         ticket: i64
         for ticket in range(board.tickets):
             if has(state.held, seat * board.ticket_words, ticket):
                 continue
             pair = board.first_pair[ticket]
-            if board.pair_a[pair] != start:
-                start = board.pair_a[pair]
-                ways.search(start)
-            distance = ways.distance[board.pair_b[pair]]
+            distance = ways.distance(board.pair_a[pair], board.pair_b[pair])
             fit = self.settings.unsuited
             if distance < FAR:
                 done = 1.0 - float(distance) / (float(self._far[pair]) + 0.001)
@@ -74,15 +65,15 @@ class Worlds:
                     fit += self.settings.suited * done * done
             self._fit[other * board.tickets + ticket] = int(fit * _GRAIN)
             if 0 < distance < FAR:
-                self._mark(board.pair_b[pair], fit * float(board.pair_points[pair]) / float(distance))
+                self._mark(pair, fit * float(board.pair_points[pair]) / float(distance))
 
-    def _mark(self, place: i64, worth: float) -> None:
+    def _mark(self, pair: i64, worth: float) -> None:
         ways = self._ways
-        while ways.by[place] != NONE:
-            route = ways.by[place]
+        i: i64
+        for i in range(ways.trace(self.board.pair_a[pair], self.board.pair_b[pair])):
+            route = ways.path[i]
             if ways.cost[route] > 0:
                 self.needs[route] += worth * float(ways.cost[route])
-            place = ways.before(place)
 
     def deal(self, state: State, seat: i64, chance: Chance) -> State:
         """What the seat cannot see is dealt anew."""
