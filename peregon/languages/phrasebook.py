@@ -2,7 +2,8 @@
 
 from peregon.languages.added import added_words
 from peregon.languages.folders import chain, words_of
-from peregon.languages.words import said
+from peregon.languages.language import Language
+from peregon.languages.words import Word, said
 
 
 class Phrasebook:
@@ -14,8 +15,18 @@ class Phrasebook:
         self._layers = [(each, words_of(each, file)) for each in chain(language)]
 
     def __call__(self, key: str, /, **values: object) -> str:
+        found = self._find(key)
+        if found is None:
+            raise KeyError(key)
+        language, word = found
+        return said(word, language.plurals, values)
+
+    def __contains__(self, key: str) -> bool:
+        return self._find(key) is not None
+
+    def _find(self, key: str) -> tuple[Language, Word] | None:
         for language, words in self._layers:
             word = words.get(key) or added_words(language.code).get(key)
             if word is not None:
-                return said(word, language.plurals, values)
-        raise KeyError(key)
+                return language, word
+        return None

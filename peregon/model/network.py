@@ -34,10 +34,10 @@ class Network:
         self.reach: vec[i64] = vec[i64]([0] * places)
         self.is_reached: vec[i64] = vec[i64]([0] * places)
         self.up: vec[i64] = vec[i64](list(range(places)))
-        # Labels of the parts that no single edge holds together: see rules/disjoint.py, which fills them on demand.
+        # Labels of the parts that no single edge holds together: filled on demand by rules/grand_tours.
         self.block: vec[i64] = vec[i64]([-1] * places)
         self.has_blocks: bool = False
-        # Room for the searches in rules/trails.py, which leave only zeros behind.
+        # Room for the searches in rules/longest_path/, which leave only zeros behind.
         self.used: vec[i64] = vec[i64]([0] * most_edges)
         self.left: vec[i64] = vec[i64]([0] * places)
         self.tail: vec[i64] = vec[i64]([0] * places)

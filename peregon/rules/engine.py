@@ -50,7 +50,7 @@ class Rules:
         self._handlers = self.table.handlers
         self._add_common_numbers()
         self.options = Options(self.numbers)
-        self.tally = Tally(board, seats, len(scoring))
+        self.tally = Tally(board, seats, len(scoring), self.table.measures)
         self._empty = State(board, seats)
         self._empty.clear()
 
@@ -165,16 +165,12 @@ class Rules:
     def count(self, state: State) -> Tally:
         """The final score, line by line. The tally is reused: read it before counting again."""
         tally = self.tally
+        tally.clear()
         seat: i64
-        line: i64
+        line: i64 = 0
         for seat in range(self.seats):
             self._lay_network(state, seat)
             tally.total[seat] = state.points(seat)
-            tally.completed[seat] = 0
-            tally.express[seat] = 0
-            for line in range(tally.lines):
-                tally.line[seat * tally.lines + line] = 0
-        line = 0
         for scorer in self.scoring:
             tally.scorer = line
             scorer.score(state, tally)

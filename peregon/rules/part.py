@@ -13,7 +13,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from peregon.model.board import Board
+from peregon.model.board import NONE, Board
 from peregon.model.chance import Chance
 from peregon.model.network import Network
 from peregon.model.numbers import FAMILIES, Numbers, Options
@@ -156,24 +156,68 @@ class Ending(Part):
 
 
 class Tally:
-    """The count at the end of a game, one line a scorer: points, completed tickets, longest paths. Kept and
-    refilled."""
+    """The count at the end of a game: the points, one line a scorer, and the measures that scorers take on the way and
+    tie-breaks go by. Kept and refilled."""
 
-    def __init__(self, board: Board, seats: i64, lines: i64) -> None:
+    def __init__(self, board: Board, seats: i64, lines: i64, measures: list[str]) -> None:
         self.seats: i64 = seats
         self.lines: i64 = lines
         self.networks: list[Network] = [Network(board.places, board.routes) for _ in range(seats)]
         self.total: vec[i64] = vec[i64]([0] * seats)
-        self.completed: vec[i64] = vec[i64]([0] * seats)
-        self.longest: vec[i64] = vec[i64]([0] * seats)
-        self.express: vec[i64] = vec[i64]([0] * seats)
-        self.stations_left: vec[i64] = vec[i64]([0] * seats)
         self.line: vec[i64] = vec[i64]([0] * (seats * lines))
+        self.measures = measures
+        self.measured: vec[i64] = vec[i64]([0] * (seats * len(measures)))
         self.scorer: i64 = 0
+
+    def clear(self) -> None:
+        place: i64
+        for place in range(self.seats * self.lines):
+            self.line[place] = 0
+        for place in range(len(self.measured)):
+            self.measured[place] = 0
 
     def award(self, seat: i64, points: i64) -> None:
         self.line[seat * self.lines + self.scorer] += points
         self.total[seat] += points
+
+    def measure(self, measure: i64, seat: i64, amount: i64) -> None:
+        self.measured[measure * self.seats + seat] += amount
+
+    def value(self, measure: i64, seat: i64) -> i64:
+        return self.measured[measure * self.seats + seat]
+
+    def values(self, name: str) -> list[int]:
+        """A measure of all seats; where no scorer takes it, it is 0."""
+        if name not in self.measures:
+            return [0] * self.seats
+        first = self.measures.index(name) * self.seats
+        return [self.measured[first + seat] for seat in range(self.seats)]
+
+
+class Explanation:
+    """One thing that stands behind a line of the score: what kind of thing it is, in a word, and what it is about. It
+    has points of its own where the line is the sum of its things. Numbers that say nothing are NONE."""
+
+    def __init__(
+        self,
+        kind: str,
+        points: int | None = None,
+        ticket: i64 = NONE,
+        city: i64 = NONE,
+        route: i64 = NONE,
+        owner: i64 = NONE,
+    ) -> None:
+        self.kind = kind
+        self.points = points
+        self.ticket: i64 = ticket
+        self.city: i64 = city
+        self.route: i64 = route
+        self.owner: i64 = owner
+        self.paths: list[tuple[int, list[int]]] = []
+
+    def add_path(self, start: int, routes: list[int]) -> None:
+        """The routes as they are travelled from a city."""
+        self.paths.append((start, routes))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -186,6 +230,10 @@ class Scorer(Part):
 
     def score(self, state: State, tally: Tally) -> None:
         raise NotImplementedError
+
+    def explain(self, state: State, tally: Tally, seat: i64) -> list[Explanation]:
+        """What the seat has its points of this line for. Asked once the whole score is counted, never in a playout."""
+        return []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -212,6 +260,7 @@ class Table:
         self.access: list[Access] = []
         self.most_offered: i64 = 0
         self.keep_row: i64 = 0
+        self.measures: list[str] = []
         self.handlers: list[Slot] = [Slot(Action())] * FAMILIES
         self.askers: list[Slot] = [Slot(Action())] * PHASES
 
@@ -221,6 +270,12 @@ class Table:
             self.handlers[family] = Slot(part)
         if phase >= 0:
             self.askers[phase] = Slot(part)
+
+    def measure(self, name: str) -> i64:
+        """The number of something that scorers measure and tie-breaks go by, the same for all who name it."""
+        if name not in self.measures:
+            self.measures.append(name)
+        return self.measures.index(name)
 
     def build(self, state: State, seat: i64, route: i64) -> None:
         """The route becomes the seat's own: pieces, points, and whatever closes or opens with it. [U23, U28]"""

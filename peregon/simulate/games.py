@@ -11,6 +11,8 @@ from peregon.policies.playouts import NoEnd, play_out
 from peregon.policies.policy import Luck, Policy
 from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules
+from peregon.rules.longest_path.longest_path import LENGTH
+from peregon.rules.tickets.tickets import COMPLETED
 from peregon.simulate.players import WrongAnswer, player_named
 from peregon.workers import derived_seed
 
@@ -94,8 +96,8 @@ def outcome(
         totals=tuple(tally.total),
         route_points=tuple(state.points(seat) for seat in seats),
         tickets=tuple(state.tickets_held(seat) for seat in seats),
-        completed=tuple(tally.completed),
-        longest=tuple(tally.longest),
+        completed=tuple(tally.values(COMPLETED)),
+        longest=tuple(tally.values(LENGTH)),
         winners=tuple(rules.winners(tally)),
         decisions=decisions,
         turns=turns,

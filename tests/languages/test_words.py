@@ -9,9 +9,13 @@ import peregon
 from peregon.languages import ENGLISH, Phrasebook, codes, find
 from peregon.languages.folders import files, words_of
 from peregon.languages.words import Word, Words, places
+from peregon.rulebooks import RULEBOOKS
+from peregon.rules.part import Scorer
 
 SOURCES = Path(peregon.__file__).parent
 SAID_IN = {"terminal": "cli", "drawing": "drawing"}
+# Families of words that nobody says by name: rule parts declare what they are about.
+DECLARED = ("award", "item")
 OTHERS = [code for code in codes() if code != ENGLISH]
 
 of_each_file = pytest.mark.parametrize("file", files())
@@ -65,9 +69,19 @@ def test_nothing_is_left_untranslated(language: str, file: str) -> None:
 @pytest.mark.parametrize("file", SAID_IN)
 def test_every_word_is_said_somewhere_and_nothing_else_is(file: str) -> None:
     sources = [path.read_text("utf-8") for path in (SOURCES / SAID_IN[file]).rglob("*.py")]
-    groups = "|".join({key.partition(".")[0] for key in english(file)})
+    words = {key for key in english(file) if key.partition(".")[0] not in DECLARED}
+    groups = "|".join({key.partition(".")[0] for key in words})
     said = {key for source in sources for key in re.findall(rf"['\"]((?:{groups})\.[a-z_]+)['\"]", source)}
-    assert said == set(english(file))
+    assert said == words
+
+
+def test_whatever_a_rule_part_declares_has_its_word() -> None:
+    words = english("terminal")
+    parts = [part for rulebook in RULEBOOKS.values() for part in rulebook().parts()]
+    rules = "".join(path.read_text("utf-8") for path in (SOURCES / "rules").rglob("*.py"))
+    declared = {"award.routes", *(f"award.{part.line()}" for part in parts if isinstance(part, Scorer))}
+    declared |= {f"item.{kind}" for kind in re.findall(r'Explanation\("(\w+)"', rules)}
+    assert declared == {key.removesuffix(".alone") for key in words if key.partition(".")[0] in DECLARED}
 
 
 @pytest.mark.parametrize(

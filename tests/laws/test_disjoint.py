@@ -8,7 +8,8 @@ import random
 import pytest
 
 from peregon.model.network import Network
-from peregon.rules.grand_tours.disjoint import shortest_path, two_paths, two_paths_exist
+from peregon.rules.grand_tours.disjoint import two_paths, two_paths_exist
+from peregon.rules.paths import shortest_path
 from tests.laws.brute import (
     PLACES,
     are_joined,

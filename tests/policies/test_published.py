@@ -1,6 +1,5 @@
 """The players of the literature do what was published of them."""
 
-
 import pytest
 
 import peregon

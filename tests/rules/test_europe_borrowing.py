@@ -4,7 +4,18 @@ import pytest
 
 from peregon.game import Game
 from tests.support.pictures import lent, spare_tickets, station
-from tests.support.tiny import awards, city, claim, given, route, rule, ticket, tiny_board
+from tests.support.tiny import (
+    awards,
+    city,
+    claim,
+    given,
+    longest_lengths,
+    longest_path,
+    route,
+    rule,
+    ticket,
+    tiny_board,
+)
 
 #   ash - birch - cedar - date      ash and birch have a second track, and hub lies in a star of its own
 #                   |       |
@@ -90,11 +101,11 @@ def test_two_stations_in_a_chain_lend_one_route_each() -> None:
     )
     assert tickets_of(game) == (9, 1)
     assert lent(game) == {"cedar": "birch-cedar", "date": "cedar-date"}
-    (score,) = game.score_sheet().seats[0].tickets
+    (score,) = game.score_sheet().seats[0].items("ticket")
     assert (score.ticket, score.points) == (ticket(CHAIN, "ash-date"), 9)
-    assert score.path is not None
-    assert score.path.cities == tuple(city(CHAIN, name) for name in ("ash", "birch", "cedar", "date"))
-    assert score.path.routes == tuple(route(CHAIN, name) for name in ("ash-birch", "birch-cedar", "cedar-date"))
+    (path,) = score.paths
+    assert path.cities == tuple(city(CHAIN, name) for name in ("ash", "birch", "cedar", "date"))
+    assert path.routes == tuple(route(CHAIN, name) for name in ("ash-birch", "birch-cedar", "cedar-date"))
 
 
 @rule("E27", "E33")
@@ -120,7 +131,7 @@ def test_a_rivals_twin_of_my_own_route_leads_nowhere_new() -> None:
     )
     assert tickets_of(game) == (-5, 0)
     assert lent(game) == {"ash": None, "birch": None}
-    assert [seat.longest.length for seat in game.score_sheet().seats if seat.longest] == [2, 2]
+    assert longest_lengths(game) == [2, 2, 0, 0]
 
 
 @rule("E27", "E24")
@@ -261,7 +272,7 @@ def test_routes_borrowed_through_stations_never_count_for_the_longest_path() -> 
     )
     assert awards(game) == {"routes": 4, "tickets": 6, "unused stations": 4, "longest path": 0}
     assert awards(game, 1) == {"routes": 4, "tickets": 0, "unused stations": 12, "longest path": 10}
-    assert [seat.longest.length for seat in game.score_sheet().seats if seat.longest] == [2, 3]
+    assert longest_lengths(game) == [2, 3]
 
 
 @rule("E34")
@@ -274,7 +285,6 @@ def test_every_player_with_the_longest_path_has_ten_points() -> None:
 def test_the_path_may_meet_a_city_again_but_no_route() -> None:
     mine = ["hub-yew", "yew-fir", "hub-fir", "ash-hub", "birch-hub"]
     game = given(STAR, routes=[mine])
-    longest = game.score_sheet().seats[0].longest
-    assert longest is not None
+    longest = longest_path(game)
     assert longest.length == 6
     assert sorted(longest.routes) == sorted(route(STAR, name) for name in mine)

@@ -27,6 +27,9 @@ from peregon.model.events import (
     RowFilled,
     TicketsOffered,
 )
+from peregon.rules.longest_path.longest_path import EXPRESS, LENGTH
+from peregon.rules.stations.stations import UNUSED
+from peregon.rules.tickets.tickets import COMPLETED
 from tests.support.pictures import spare_tickets
 from tests.support.tiny import (
     BLUE,
@@ -180,6 +183,9 @@ def test_a_single_train_can_be_the_longest_path() -> None:
     assert [awards(game, seat)["longest path"] for seat in range(2)] == [0, 0]
 
 
+MEASURES = (COMPLETED, LENGTH, EXPRESS, UNUSED)
+
+
 @rule("U37", "E35")
 def test_a_count_forgets_the_one_before() -> None:
     held = [["spare_0", "spare_1"], ["spare_2"]]
@@ -189,7 +195,7 @@ def test_a_count_forgets_the_one_before() -> None:
     for _ in range(2):
         tally = rules.count(first.state)
         assert (list(tally.total), list(tally.line)) == ([2 + 2 + 8 + 10, 1 - 1 + 12], [2, 8, 10, -1, 12, 0])
-        assert (list(tally.completed), list(tally.longest), list(tally.express)) == ([2, 0], [2, 1], [1, 0])
+        assert [tally.values(name) for name in MEASURES] == [[2, 0], [2, 1], [1, 0], [2, 3]]
         tally = rules.count(second.state)
         assert (list(tally.total), list(tally.line)) == ([-1 + 12, 1 + 12 + 10], [-1, 12, 0, 0, 12, 10])
-        assert (list(tally.completed), list(tally.longest), list(tally.express)) == ([0, 0], [0, 1], [0, 1])
+        assert [tally.values(name) for name in MEASURES] == [[0, 0], [0, 1], [0, 1], [3, 3]]

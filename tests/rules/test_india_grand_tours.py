@@ -26,8 +26,8 @@ def tours(game: Game, seat: int = 0) -> list[tuple[list[str], list[str]]]:
     """For each grand tour the cities along its two paths."""
     cities = [city.id for city in game.title.sheet.cities]
     return [
-        ([cities[number] for number in tour.first.cities], [cities[number] for number in tour.second.cities])
-        for tour in game.score_sheet().seats[seat].tours
+        ([cities[number] for number in first.cities], [cities[number] for number in second.cities])
+        for first, second in (tour.paths for tour in game.score_sheet().seats[seat].items("tour"))
     ]
 
 

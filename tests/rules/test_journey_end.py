@@ -7,7 +7,19 @@ from peregon.model.actions import DrawBlind, DrawTickets, Keep
 from peregon.model.decisions import TakeTurn
 from peregon.model.events import GameEnded, LastRoundBegan, RouteClaimed, TicketsKept, TicketsOffered, seen_by
 from tests.support.pictures import spare_tickets
-from tests.support.tiny import awards, claim, given, offered_to, route, rule, ticket, tickets_of, tiny_board
+from tests.support.tiny import (
+    awards,
+    claim,
+    given,
+    longest_lengths,
+    longest_path,
+    offered_to,
+    route,
+    rule,
+    ticket,
+    tickets_of,
+    tiny_board,
+)
 
 TINY = tiny_board(
     "journey",
@@ -149,8 +161,7 @@ def test_a_last_token_left_ends_nothing() -> None:
 @rule("J23")
 def test_the_longest_route_counts_the_numbers_printed_not_the_tokens() -> None:
     game = given(TINY, routes=[["ash-birch", "birch-cedar"], ["date-elm"]])
-    lengths = [seat.longest.length for seat in game.score_sheet().seats if seat.longest]
-    assert lengths == [5, 8]
+    assert longest_lengths(game) == [5, 8]
     assert [awards(game, seat)["longest path"] for seat in (0, 1)] == [0, 10]
 
 
@@ -164,10 +175,9 @@ def test_each_tied_player_has_ten() -> None:
 def test_a_city_may_be_met_again_and_a_section_not() -> None:
     # Date to Elm, and round by Fir and Gum to Elm again.
     game = given(TINY, routes=[["date-elm", "elm-fir", "fir-gum", "gum-elm"], ["ash-birch", "birch-cedar"]])
-    assert [seat.longest.length for seat in game.score_sheet().seats if seat.longest] == [14, 5]
+    assert longest_lengths(game) == [14, 5]
     game = given(TINY, routes=[["date-elm", "elm-fir", "gum-elm"]])
-    longest = game.score_sheet().seats[0].longest
-    assert longest is not None
+    longest = longest_path(game)
     assert longest.length == 10
 
 

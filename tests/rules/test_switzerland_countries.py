@@ -6,7 +6,7 @@ import pytest
 
 import peregon
 from peregon.boards import BoardError
-from tests.support.tiny import awards, claim, claims, given, rule, tiny_board
+from tests.support.tiny import awards, claim, claims, given, longest_path, rule, tiny_board
 
 SWITZERLAND = peregon.find("switzerland")
 COUNTRIES = {"france": ["france_ash", "france_birch"], "italy": ["italy_cedar"], "germany": ["germany_ash"]}
@@ -88,8 +88,7 @@ def test_the_printed_values_of_a_country_ticket() -> None:
 def test_nobody_passes_through_a_country() -> None:
     game = given(TINY, routes=[["ash-france_ash", "birch-france_birch"]], held=[["ash-birch"]])
     assert awards(game) == {"routes": 2, "tickets": -4, "country tickets": 0, "longest path": 10}
-    longest = game.score_sheet().seats[0].longest
-    assert longest is not None
+    longest = longest_path(game)
     assert (longest.length, len(longest.routes)) == (1, 1)
 
 
@@ -105,8 +104,7 @@ def test_two_exits_of_one_country_are_not_joined() -> None:
 @rule("S14", "U36")
 def test_a_path_may_end_in_a_country_and_its_trains_count() -> None:
     routes = ["ash-france_ash", "ash-birch", "birch-france_birch"]
-    longest = given(TINY, routes=[routes]).score_sheet().seats[0].longest
-    assert longest is not None
+    longest = longest_path(given(TINY, routes=[routes]))
     assert longest.length == 1 + 2 + 1
     ends = {TINY.sheet.cities[number].id for number in (longest.cities[0], longest.cities[-1])}
     assert ends == {"france_ash", "france_birch"}
@@ -135,8 +133,7 @@ def test_the_two_exits_at_kreuzlingen_join_nothing_but_kreuzlingen() -> None:
     east, west = "kreuzlingen-germany_kreuzlingen_e", "kreuzlingen-germany_kreuzlingen_w"
     game = given(SWITZERLAND, routes=[[east, west]], held=[["germany_1"]])
     assert awards(game) == {"routes": 2, "tickets": 0, "country tickets": -5, "longest path": 10}
-    longest = game.score_sheet().seats[0].longest
-    assert longest is not None
+    longest = longest_path(game)
     assert longest.length == 2
 
 
@@ -144,7 +141,7 @@ def test_the_two_exits_at_kreuzlingen_join_nothing_but_kreuzlingen() -> None:
 def test_a_country_is_reached_at_any_of_its_exits() -> None:
     for exit in ("ash-france_ash", "birch-france_birch"):
         game = given(TINY, routes=[["birch-cedar", "ash-birch", exit]], held=[["from_cedar"]])
-        (score,) = game.score_sheet().seats[0].tickets
-        assert score.path is not None
-        assert TINY.sheet.cities[score.path.cities[-1]].id == exit.split("-")[1]
+        (score,) = game.score_sheet().seats[0].items("ticket")
+        (path,) = score.paths
+        assert TINY.sheet.cities[path.cities[-1]].id == exit.split("-")[1]
         assert score.points == 5

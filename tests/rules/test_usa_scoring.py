@@ -6,7 +6,18 @@ import pytest
 
 import peregon
 from peregon.model.actions import DrawTickets, Keep
-from tests.support.tiny import awards, claim, every_pair, given, rule, tickets_of, tiny_board, totals
+from tests.support.tiny import (
+    awards,
+    claim,
+    every_pair,
+    given,
+    longest_lengths,
+    longest_path,
+    rule,
+    tickets_of,
+    tiny_board,
+    totals,
+)
 
 USA = peregon.find("usa")
 RING = ["ash-birch 1 any", "birch-cedar 2 any", "cedar-dogwood 3 any"]
@@ -56,10 +67,10 @@ def test_a_rivals_trains_join_nothing() -> None:
 @rule("U34")
 def test_the_score_sheet_tells_which_path_completed_a_ticket() -> None:
     game = given(TINY, routes=[["ash-birch", "birch-cedar", "elm-fir"]], held=[["ash-cedar", "ash-elm"]])
-    done, missed = game.score_sheet().seats[0].tickets
-    assert done.path is not None
-    assert [TINY.sheet.cities[number].id for number in done.path.cities] == ["ash", "birch", "cedar"]
-    assert (done.points, missed.points, missed.path) == (8, -20, None)
+    done, missed = game.score_sheet().seats[0].items("ticket")
+    (path,) = done.paths
+    assert [TINY.sheet.cities[number].id for number in path.cities] == ["ash", "birch", "cedar"]
+    assert (done.points, missed.points, missed.paths) == (8, -20, ())
 
 
 @rule("U34", "U33")
@@ -116,15 +127,14 @@ def test_the_longest_path_earns_ten_and_so_does_every_tied_one(routes: list[list
 def test_nobody_gets_the_bonus_when_nobody_has_a_route(seats: int) -> None:
     game = given(TINY, seats=seats)
     assert [awards(game, seat) for seat in range(seats)] == [{"routes": 0, "tickets": 0, "longest path": 0}] * seats
-    assert [seat.longest for seat in game.score_sheet().seats] == [None] * seats
+    assert [seat.items("path") for seat in game.score_sheet().seats] == [[]] * seats
     assert game.score_sheet().winners == tuple(range(seats))
 
 
 @rule("U36")
 def test_the_rulebooks_path_with_a_loop_is_one_path() -> None:
     routes = ["new_york-pittsburgh", *TRIANGLE, "nashville-pittsburgh"]
-    longest = given(USA, routes=[routes]).score_sheet().seats[0].longest
-    assert longest is not None
+    longest = longest_path(given(USA, routes=[routes]))
     assert longest.length == 2 + 3 + 4 + 2 + 4
     around = ["pittsburgh", "chicago", "toronto", "pittsburgh"]
     path = city_names(longest.cities)
@@ -136,8 +146,7 @@ def test_the_rulebooks_path_with_a_loop_is_one_path() -> None:
 @rule("U36")
 def test_the_rulebooks_path_that_uses_a_route_twice_is_not() -> None:
     routes = ["new_york-pittsburgh", *TRIANGLE, "chicago-saint_louis"]
-    longest = given(USA, routes=[routes]).score_sheet().seats[0].longest
-    assert longest is not None
+    longest = longest_path(given(USA, routes=[routes]))
     assert longest.length == 11 < 2 + 3 + 4 + 2 + 2
     assert len(set(longest.routes)) == len(longest.routes) == 4
 
@@ -154,15 +163,14 @@ def test_the_rulebooks_path_that_uses_a_route_twice_is_not() -> None:
     ],
 )
 def test_the_length_of_a_path_is_counted_in_trains_and_it_may_pass_a_city_again(routes: list[str], length: int) -> None:
-    longest = given(KNOT, routes=[routes]).score_sheet().seats[0].longest
-    assert longest is not None
+    longest = longest_path(given(KNOT, routes=[routes]))
     assert longest.length == length
 
 
 @rule("U36", "U35")
 def test_one_long_route_is_a_longer_path_than_three_short_ones() -> None:
     game = given(TINY, routes=[["elm-fir"], ["ash-birch", "birch-cedar"]])
-    assert [seat.longest and seat.longest.length for seat in game.score_sheet().seats] == [5, 3]
+    assert longest_lengths(game) == [5, 3]
     assert [awards(game, seat)["longest path"] for seat in (0, 1)] == [10, 0]
 
 

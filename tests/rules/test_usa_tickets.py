@@ -154,7 +154,10 @@ def test_the_tickets_are_revealed_at_the_end() -> None:
     game.play(DrawBlind())
     game.play(DrawBlind())
     assert game.over
-    revealed = [[score.ticket for score in seat.tickets] for seat in game.score_sheet().seats]
+    revealed = [
+        [score.ticket for score in seat.items("ticket") if score.ticket is not None]
+        for seat in game.score_sheet().seats
+    ]
     assert [ticket_names(game, tickets) for tickets in revealed] == [["ash-birch"], ["ash-cedar", "elm-fir"]]
 
 

@@ -74,8 +74,9 @@ def lent(game: Game, seat: int = 0) -> dict[str, str | None]:
     """A seat's stations and the rival route that each of them lends for its tickets."""
     sheet = game.title.sheet
     return {
-        sheet.cities[station.city].id: None if station.borrowed is None else sheet.routes[station.borrowed].id
-        for station in game.score_sheet().seats[seat].stations
+        sheet.cities[station.city].id: None if station.route is None else sheet.routes[station.route].id
+        for station in game.score_sheet().seats[seat].items("station")
+        if station.city is not None
     }
 
 

@@ -22,6 +22,7 @@ from peregon.model.chance import Chance, Scripted
 from peregon.model.decisions import Decision
 from peregon.model.state import TURN, State
 from peregon.rulebooks.variants import VariantValue
+from peregon.score_sheet import Path
 
 rule = pytest.mark.rule
 
@@ -319,6 +320,17 @@ def offered_to(game: Game, seat: int = 0) -> list[str]:
 def awards(game: Game, seat: int = 0) -> dict[str, int]:
     """The lines of a seat's score."""
     return {award.name: award.points for award in game.score_sheet().seats[seat].awards}
+
+
+def longest_path(game: Game, seat: int = 0) -> Path:
+    (item,) = game.score_sheet().seats[seat].items("path")
+    (path,) = item.paths
+    return path
+
+
+def longest_lengths(game: Game) -> list[int]:
+    """How long everybody's longest path is."""
+    return [sum(item.paths[0].length for item in seat.items("path")) for seat in game.score_sheet().seats]
 
 
 def totals(game: Game) -> list[int]:

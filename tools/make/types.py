@@ -42,8 +42,7 @@ PAYLOADS = [
 PLAIN = [
     *(Names, sheet.Kind, sheet.Country, sheet.City, sheet.Route, sheet.Goal, sheet.Ticket),
     *(views.Player, views.Tunnel, views.Own, views.View),
-    *(score_sheet.Path, score_sheet.TicketScore, score_sheet.StationScore, score_sheet.TourScore, score_sheet.Award),
-    *(score_sheet.SeatScore, score_sheet.ScoreSheet),
+    *(score_sheet.Path, score_sheet.Item, score_sheet.Award, score_sheet.SeatScore, score_sheet.ScoreSheet),
     *(Reason, Clause, *PAYLOADS, new_table.NewSeat, new_table.NewTable),
 ]
 

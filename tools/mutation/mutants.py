@@ -13,7 +13,7 @@ from tools.mutation.changes import changes_of, is_filler
 
 # Names of a game's numbers and abilities: what they say is a text, and other tests hold it.
 TEXTS = frozenset({"terms", "understands", "line"})
-ALGORITHMS = ("trail*.py", "disjoint.py", "borrowing.py", "lending.py")
+ALGORITHMS = ("trail*.py", "disjoint.py", "paths.py", "borrowing.py", "lending.py")
 
 
 @dataclass(frozen=True)

@@ -542,36 +542,25 @@
  * @property {number} length
  */
 /**
- * @typedef {object} TicketScore
- * @property {number} ticket
- * @property {number} points
- * @property {Path | null} path
- */
-/**
- * @typedef {object} StationScore
- * @property {number} city
- * @property {number | null} borrowed
+ * @typedef {object} Item
+ * @property {string} kind
+ * @property {number | null} points
+ * @property {number | null} ticket
+ * @property {number | null} city
+ * @property {number | null} route
  * @property {number | null} owner
- */
-/**
- * @typedef {object} TourScore
- * @property {number} ticket
- * @property {Path} first
- * @property {Path} second
+ * @property {Path[]} paths
  */
 /**
  * @typedef {object} Award
  * @property {string} name
  * @property {number} points
+ * @property {Item[]} items
  */
 /**
  * @typedef {object} SeatScore
  * @property {number} seat
  * @property {Award[]} awards
- * @property {TicketScore[]} tickets
- * @property {StationScore[]} stations
- * @property {Path | null} longest
- * @property {TourScore[]} tours
  * @property {number} total
  */
 /**

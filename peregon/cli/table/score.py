@@ -1,21 +1,14 @@
 """The score sheet, told so that everyone can check it: each ticket with its path, the longest trail city by city."""
 
+from collections.abc import Iterator
+
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
 from peregon.cli.naming import Naming
 from peregon.languages import Phrasebook
-from peregon.score_sheet import ScoreSheet, SeatScore
-
-AWARDS = {
-    "routes": "award.routes",
-    "tickets": "award.tickets",
-    "country tickets": "award.countries",
-    "unused stations": "award.stations",
-    "longest path": "award.longest",
-    "grand tours": "award.tours",
-}
+from peregon.score_sheet import Award, Item, ScoreSheet, SeatScore
 
 
 class ScoreTeller:
@@ -38,39 +31,45 @@ class ScoreTeller:
         return table
 
     def award(self, name: str) -> str:
-        """A rule part of somebody's own may score under a name that no catalogue has."""
-        return self.say(AWARDS[name]) if name in AWARDS else name
+        """A rule part of somebody's own may score under a name for which there is no word."""
+        return self.say(f"award.{name}") if f"award.{name}" in self.say else name
 
     def winners(self, score: ScoreSheet) -> str:
         names = ", ".join(self.names[seat] for seat in score.winners)
         return self.say("score.winner" if len(score.winners) == 1 else "score.shared", names=names)
 
     def explanation(self, seat: SeatScore) -> Table:
-        """Why a player has these points, line by line."""
+        """Why a player has these points. What stands at the left adds up to the total."""
         lines = Table.grid(padding=(0, 1))
         lines.add_column(justify="right", width=4)
         lines.add_column()
-        for ticket in seat.tickets:
-            name = self.naming.ticket(ticket.ticket)
-            if ticket.path is None:
-                style, outcome = "red", self.say("score.failed", ticket=name)
-            else:
-                path = self.naming.cities(ticket.path.cities)
-                style, outcome = "green", self.say("score.done", ticket=name, path=path)
-            lines.add_row(Text(f"{ticket.points:+d}", style=style), outcome)
-        for station in seat.stations:
-            lines.add_row("", self._station(station.city, station.borrowed, station.owner))
-        for tour in seat.tours:
-            first, second = (self.naming.cities(path.cities) for path in (tour.first, tour.second))
-            name = self.naming.ticket(tour.ticket)
-            lines.add_row("", self.say("score.tour", ticket=name, first=first, second=second))
-        if seat.longest is not None:
-            path = self.naming.cities(seat.longest.cities)
-            lines.add_row("", self.say("score.longest", n=seat.longest.length, path=path))
+        for award in seat.awards:
+            for points, sentence in self._rows(award):
+                lines.add_row(Text(f"{points:+d}", style="green" if points > 0 else "red") if points else "", sentence)
         return lines
 
-    def _station(self, city: int, borrowed: int | None, owner: int | None) -> str:
-        if borrowed is None or owner is None:
-            return self.say("score.station_idle", city=self.naming.city(city))
-        route, name = self.naming.route(borrowed), self.names[owner]
-        return self.say("score.station", city=self.naming.city(city), route=route, name=name)
+    def _rows(self, award: Award) -> Iterator[tuple[int, str]]:
+        """The items of a line with their points. Where they have none of their own, the line's go with the last."""
+        if not award.items and award.points:
+            yield award.points, self.award(award.name)
+        own = any(item.points is not None for item in award.items)
+        for item in award.items:
+            last = item is award.items[-1]
+            yield (item.points or 0) if own else award.points if last else 0, self.item(item)
+
+    def item(self, item: Item) -> str:
+        """A sentence for the kind of item, if there is one; otherwise a list of what it is about."""
+        naming = self.naming
+        values = {
+            "ticket": "" if item.ticket is None else naming.ticket(item.ticket),
+            "city": "" if item.city is None else naming.city(item.city),
+            "route": "" if item.route is None else naming.route(item.route),
+            "name": "" if item.owner is None else self.names[item.owner],
+            "path": naming.cities(item.paths[0].cities) if item.paths else "",
+            "second": naming.cities(item.paths[1].cities) if len(item.paths) > 1 else "",
+        }
+        key = f"item.{item.kind}" if item.paths or item.route is not None else f"item.{item.kind}.alone"
+        if key in self.say:
+            return self.say(key, n=item.paths[0].length if item.paths else item.points or 0, **values)
+        about = ", ".join(value for value in values.values() if value)
+        return f"{item.kind}: {about}" if about else item.kind

@@ -5,8 +5,8 @@ from mypy_extensions import i64
 
 from peregon.model.bits import members
 from peregon.model.state import State
-from peregon.rules.grand_tours.disjoint import two_paths_exist
-from peregon.rules.part import Scorer, Tally
+from peregon.rules.grand_tours.disjoint import two_paths, two_paths_exist
+from peregon.rules.part import Explanation, Scorer, Tally
 
 
 def is_grand_tour(state: State, tally: Tally, seat: i64, ticket: i64) -> bool:
@@ -43,3 +43,20 @@ class GrandTours(Scorer):
                 tours = len(self.bonus)
             if tours > 0:
                 tally.award(seat, self.bonus[tours - 1])
+
+    def explain(self, state: State, tally: Tally, seat: i64) -> list[Explanation]:
+        board = state.board
+        own = members(state.owned, seat * board.route_words, board.route_words)
+        found: list[Explanation] = []
+        for ticket in members(state.held, seat * board.ticket_words, board.ticket_words):
+            pair: i64
+            for pair in range(board.first_pair[ticket], board.first_pair[ticket + 1]):
+                paths = two_paths(tally.networks[seat], board.pair_a[pair], board.pair_b[pair])
+                if paths is None:
+                    continue
+                tour = Explanation("tour", ticket=ticket)
+                tour.add_path(board.pair_a[pair], [own[edge] for edge in paths[0]])
+                tour.add_path(board.pair_a[pair], [own[edge] for edge in paths[1]])
+                found.append(tour)
+                break
+        return found

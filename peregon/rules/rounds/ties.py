@@ -3,35 +3,50 @@ R10]"""
 
 from mypy_extensions import i64
 
-from peregon.rules.part import Tally, TieBreak
+from peregon.rules.longest_path.longest_path import EXPRESS, LENGTH
+from peregon.rules.part import Table, Tally, TieBreak
+from peregon.rules.stations.stations import UNUSED
+from peregon.rules.tickets.tickets import COMPLETED
 
 
 class MoreTickets(TieBreak):
     """A tie goes to whoever completed more tickets. [U37, E35]"""
 
+    def prepare(self, table: Table) -> None:
+        self.completed: i64 = table.measure(COMPLETED)
+
     def rank(self, tally: Tally, seat: i64) -> i64:
-        return tally.completed[seat]
+        return tally.value(self.completed, seat)
 
 
 class LongerPath(TieBreak):
     """Then to whoever has the longer continuous path. [U37]"""
 
+    def prepare(self, table: Table) -> None:
+        self.length: i64 = table.measure(LENGTH)
+
     def rank(self, tally: Tally, seat: i64) -> i64:
-        return tally.longest[seat]
+        return tally.value(self.length, seat)
 
 
 class MoreStationsLeft(TieBreak):
     """Then to whoever used fewer stations. [E35]"""
 
+    def prepare(self, table: Table) -> None:
+        self.unused: i64 = table.measure(UNUSED)
+
     def rank(self, tally: Tally, seat: i64) -> i64:
-        return tally.stations_left[seat]
+        return tally.value(self.unused, seat)
 
 
 class HoldsTheExpress(TieBreak):
     """Then to the holder of the longest-path bonus, if just one of the tied players holds it. [E35, R10]"""
 
+    def prepare(self, table: Table) -> None:
+        self.express: i64 = table.measure(EXPRESS)
+
     def rank(self, tally: Tally, seat: i64) -> i64:
-        return tally.express[seat]
+        return tally.value(self.express, seat)
 
     def needs_one(self) -> bool:
         return True

@@ -1,5 +1,7 @@
 """Stations: one rival route each, for tickets and for nothing else."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -9,9 +11,12 @@ from peregon.model.chance import Chance
 from peregon.model.log import STATION_BUILT
 from peregon.model.numbers import BUILD_STATION, Numbers, Options
 from peregon.model.state import State
-from peregon.rules.part import Action, Scorer, Table, Tally
+from peregon.rules.part import Action, Explanation, Scorer, Table, Tally
 from peregon.rules.stations.borrowing import Borrowing
 from peregon.rules.tickets.tickets import TicketPoints
+
+# What is measured: how many stations nobody saw.
+UNUSED: Final = "unused stations"
 
 
 class BuildStations(Action):
@@ -163,7 +168,24 @@ class TicketsOverStations(TicketPoints):
             return
         set_up_borrowing(state, seat, self.borrowing)
         tally.award(seat, self.borrowing.solve(tally.networks[seat]))
-        tally.completed[seat] += self.borrowing.completed
+        tally.measure(self.completed, seat, self.borrowing.completed)
+
+    def explain(self, state: State, tally: Tally, seat: i64) -> list[Explanation]:
+        """The stations with the routes that they lend, if any ticket is the better for it; then the tickets."""
+        words = state.board.place_words
+        candidates = set_up_borrowing(state, seat, self.borrowing)
+        self.borrowing.solve(tally.networks[seat])
+        stations: list[Explanation] = []
+        borrowed: list[int] = []
+        for station, city in enumerate(members(state.stations, seat * words, words)):
+            choice = self.borrowing.choice[station]
+            if choice == NONE:
+                stations.append(Explanation("station", city=city))
+                continue
+            route = candidates[station][choice]
+            borrowed.append(route)
+            stations.append(Explanation("station", city=city, route=route, owner=state.owner(route)))
+        return stations + self.explain_tickets(state, seat, borrowed)
 
 
 class UnusedStations(Scorer):
@@ -178,8 +200,11 @@ class UnusedStations(Scorer):
     def terms(self) -> list[tuple[str, int]]:
         return [("points each", self.points)]
 
+    def prepare(self, table: Table) -> None:
+        self.unused: i64 = table.measure(UNUSED)
+
     def score(self, state: State, tally: Tally) -> None:
         seat: i64
         for seat in range(state.seats):
-            tally.stations_left[seat] = state.stations_left(seat)
+            tally.measure(self.unused, seat, state.stations_left(seat))
             tally.award(seat, self.points * state.stations_left(seat))

@@ -1,16 +1,22 @@
 """Tickets: two places to join, points for joining them, and the same points lost for not."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from peregon.model.bits import BIT, WORD, drop, lowest, members, popcount
+from peregon.model.bits import BIT, WORD, drop, has, lowest, members, popcount
 from peregon.model.board import NONE
 from peregon.model.chance import Chance
 from peregon.model.log import FIRST_CHOSEN, TICKET_KEPT, TICKET_OFFERED, TICKET_RETURNED, TICKETS_SETTLED
 from peregon.model.network import Network
 from peregon.model.numbers import DRAW_TICKETS, KEEP, Numbers, Options
 from peregon.model.state import KEEP_TICKETS, TURN, State
-from peregon.rules.part import LONG_TICKETS, Action, Part, Scorer, Setup, Table, Tally
+from peregon.rules.part import LONG_TICKETS, Action, Explanation, Part, Scorer, Setup, Table, Tally
+from peregon.rules.paths import shortest_path
+
+# What is measured: how many tickets everybody completed.
+COMPLETED: Final = "completed tickets"
 
 
 def draw_ticket(state: State, chance: Chance) -> i64:
@@ -216,6 +222,7 @@ class TicketPoints(Scorer):
             if self.counts(board.of_countries[ticket] == 1):
                 mine[ticket // WORD] |= BIT[ticket % WORD]
         self.mine: vec[i64] = vec[i64](mine)
+        self.completed: i64 = table.measure(COMPLETED)
 
     def counts(self, of_countries: bool) -> bool:
         """Whether a ticket that does, or does not, name a country is this part's business."""
@@ -230,6 +237,7 @@ class TicketPoints(Scorer):
         board = state.board
         network = tally.networks[seat]
         total: i64 = 0
+        completed: i64 = 0
         word: i64
         for word in range(board.ticket_words):
             held = state.held[seat * board.ticket_words + word] & self.mine[word]
@@ -241,5 +249,30 @@ class TicketPoints(Scorer):
                     total -= board.lowest_points(ticket)
                 else:
                     total += board.pair_points[pair]
-                    tally.completed[seat] += 1
+                    completed += 1
         tally.award(seat, total)
+        tally.measure(self.completed, seat, completed)
+
+    def explain(self, state: State, tally: Tally, seat: i64) -> list[Explanation]:
+        return self.explain_tickets(state, seat, [])
+
+    def explain_tickets(self, state: State, seat: i64, borrowed: list[int]) -> list[Explanation]:
+        """What each ticket earned, and the shortest path that makes it, over borrowed routes too."""
+        board = state.board
+        routes = members(state.owned, seat * board.route_words, board.route_words) + borrowed
+        network = Network(board.places, board.routes)
+        for route in routes:
+            network.add(board.a[route], board.b[route], board.length[route])
+        found: list[Explanation] = []
+        for ticket in members(state.held, seat * board.ticket_words, board.ticket_words):
+            if not has(self.mine, 0, ticket):
+                continue
+            pair = joined_pair(state, network, ticket)
+            if pair == NONE:
+                found.append(Explanation("ticket", -board.lowest_points(ticket), ticket=ticket))
+                continue
+            done = Explanation("ticket", board.pair_points[pair], ticket=ticket)
+            way = shortest_path(network, board.pair_a[pair], board.pair_b[pair])
+            done.add_path(board.pair_a[pair], [routes[edge] for edge in way])
+            found.append(done)
+        return found

@@ -12,8 +12,7 @@ def progress_of(game: Game, seat: int) -> list[TicketProgress]:
     """For each ticket held, or offered to the seat: whether it is done, and the cheapest routes that would do it."""
     view = game.view(seat)
     assert view.own is not None
-    score = game.score_sheet().seats[seat]
-    done = {ticket.ticket for ticket in score.tickets if ticket.path is not None}
+    done = {ticket.ticket for ticket in game.score_sheet().seats[seat].items("ticket") if ticket.paths}
     missing = _Missing(game, view, seat)
     tickets = (*view.own.tickets, *view.own.offered)
     ways = {ticket: [] if ticket in done else missing.routes(ticket) for ticket in tickets}

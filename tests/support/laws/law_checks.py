@@ -15,7 +15,9 @@ from peregon.model.log import ROW_CLEARED, Entry
 from peregon.model.state import PAY_TUNNEL, ROW, SECOND_CARD, State
 from peregon.rules.cards.deck import SweptRow
 from peregon.rules.engine import Rules
+from peregon.rules.longest_path.longest_path import LENGTH
 from peregon.rules.routes.double_routes import DoubleRoutes
+from peregon.rules.tickets.tickets import COMPLETED
 from peregon.score_sheet import Path, SeatScore, score_sheet
 
 
@@ -186,26 +188,26 @@ def the_sheet_explains_the_score(rules: Rules, state: State) -> None:
     hold(list(sheet.winners) == rules.winners(tally), "the sheet has other winners", sheet.winners)
     for seat, score in enumerate(sheet.seats):
         hold(score.total == tally.total[seat] == sum(award.points for award in score.awards), "awards and total differ")
-        tickets = sum(award.points for award in score.awards if "ticket" in award.name)
-        hold(sum(ticket.points for ticket in score.tickets) == tickets, "tickets and their awards differ", seat)
-        hold(score.completed == tally.completed[seat], "the sheet completes other tickets", seat)
+        for award in score.awards:
+            parts = [item.points for item in award.items if item.points is not None]
+            hold(sum(parts) == award.points or not parts, "a line is not the sum of its items", award)
+        held = members(state.held, seat * state.board.ticket_words, state.board.ticket_words)
+        told = sorted(item.ticket for item in score.items("ticket") if item.ticket is not None)
+        hold(told == held, "the sheet has other tickets", seat)
+        hold(score.completed == tally.values(COMPLETED)[seat], "the sheet completes other tickets", seat)
         _paths_exist(state, score)
-        if score.longest is not None:
-            hold(score.longest.length == tally.longest[seat], "the longest path is not the longest", seat)
+        longest = sum(path.length for item in score.items("path") for path in item.paths)
+        hold(longest == tally.values(LENGTH)[seat], "the longest path is not the longest", seat)
 
 
 def _paths_exist(state: State, score: SeatScore) -> None:
-    borrowed = {station.borrowed for station in score.stations if station.borrowed is not None}
+    borrowed = {station.route for station in score.items("station") if station.route is not None}
     own = set(members(state.owned, score.seat * state.board.route_words, state.board.route_words))
-    for ticket in score.tickets:
-        if ticket.path is not None:
-            _is_a_path(state, ticket.path, own | borrowed)
-    if score.longest is not None:
-        _is_a_path(state, score.longest, own)
-    for tour in score.tours:
-        _is_a_path(state, tour.first, own)
-        _is_a_path(state, tour.second, own)
-        hold(not set(tour.first.routes) & set(tour.second.routes), "the paths of a grand tour share a route")
+    for item in (item for award in score.awards for item in award.items):
+        routes = [route for path in item.paths for route in path.routes]
+        hold(len(set(routes)) == len(routes), "the paths of an item share a route", item)
+        for path in item.paths:
+            _is_a_path(state, path, own | borrowed if item.kind == "ticket" else own)
 
 
 def _is_a_path(state: State, path: Path, usable: set[int]) -> None:

@@ -26,6 +26,8 @@
 /** @typedef {import("../types.js").TicketProgress} TicketProgress */
 /** @typedef {import("../types.js").Reason} Reason */
 /** @typedef {import("../types.js").Path} Path */
+/** @typedef {import("../types.js").Item} Item */
+/** @typedef {import("../types.js").Award} Award */
 /** @typedef {import("../types.js").SeatScore} SeatScore */
 /** @typedef {import("../types.js").ScoreSheet} ScoreSheet */
 /** @typedef {import("../types.js").Outgoing} Outgoing */

@@ -11,7 +11,7 @@ import { boxOf } from "../panels/ticket.js";
 import { carSwatch, glyph } from "../pictures/icons.js";
 import { scoreChart } from "./score_chart.js";
 import { awardOf, gain, sheetTable } from "./score_table.js";
-import { stepsOf, ticketSteps } from "./steps.js";
+import { ROUTES, seatSteps, stepsOf } from "./steps.js";
 
 /** @typedef {import("../state.js").Game} Game */
 /** @typedef {import("../board/board.js").Board} Board */
@@ -54,7 +54,7 @@ class Counting {
     this.panzoom = panzoom;
     this.counted = counted;
     this.steps = stepsOf(game, score);
-    this.totals = score.seats.map((seat) => awardOf(seat, "routes"));
+    this.totals = score.seats.map((seat) => awardOf(seat, ROUTES));
     this.finals = score.seats.map((seat) => seat.total);
     this.most = Math.max(1, ...this.finals, ...this.totals);
     this.place = -1;
@@ -167,7 +167,7 @@ function showSheet(game, board, panel, score) {
     panel,
     h("h2", { class: "winner", tabindex: "-1" }, glyph("crown"), t(score.winners.length > 1 ? "end.shared" : "end.wins", { names })),
     sheetTable(game, score),
-    ticketLists(game, board, score),
+    pointLists(game, board, score),
     chart,
     h(
       "div",
@@ -193,18 +193,18 @@ function showSheet(game, board, panel, score) {
 }
 
 /**
- * Everybody's tickets and stations, to look at again.
+ * All that everybody has points for, to look at again.
  * @param {Game} game
  * @param {Board} board
  * @param {ScoreSheet} score
  */
-function ticketLists(game, board, score) {
+function pointLists(game, board, score) {
   return score.seats.map((seat) =>
     h(
       "details",
       { class: "ticket-list" },
-      h("summary", null, carSwatch(seat.seat), t("end.tickets_of", { name: game.name(seat.seat), n: seat.tickets.length })),
-      ticketSteps(game, seat).map((step) => {
+      h("summary", null, carSwatch(seat.seat), t("end.points_of", { name: game.name(seat.seat) })),
+      seatSteps(game, seat).map((step) => {
         const light = () => board.light(step.light);
         const dark = () => board.light({});
         return h(

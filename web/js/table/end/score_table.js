@@ -4,13 +4,16 @@
  */
 
 import { h } from "../../dom.js";
-import { t } from "../../i18n.js";
+import { hasWord, t } from "../../i18n.js";
 import { carSwatch } from "../pictures/icons.js";
 
 /** @typedef {import("../types.js").ScoreSheet} ScoreSheet */
 
 /** @param {import("../types.js").SeatScore} seat @param {string} name */
 export const awardOf = (seat, name) => seat.awards.find((award) => award.name === name)?.points ?? 0;
+
+/** @param {string} name */
+export const awardName = (name) => (hasWord(`award.${name}`) ? t(`award.${name}`) : name);
 
 /** @param {import("../state.js").Game} game @param {ScoreSheet} score */
 export function sheetTable(game, score) {
@@ -39,7 +42,7 @@ export function sheetTable(game, score) {
           h(
             "tr",
             null,
-            h("th", { scope: "row" }, t(`award.${name}`)),
+            h("th", { scope: "row" }, awardName(name)),
             seats.map((seat) => h("td", null, plain(awardOf(seat, name)))),
           ),
         ),

@@ -1,104 +1,96 @@
 // @ts-check
 /**
- * The count, step by step: every ticket with its path, every borrowed route, the longest trail, the grand tours.
+ * The count, step by step: whatever stands behind each line of the score, in a sentence and on the board. A rule from
+ * elsewhere may score under a name, and for things, that there is no word for.
  */
 
-import { t } from "../../i18n.js";
-import { awardOf } from "./score_table.js";
+import { hasWord, t } from "../../i18n.js";
+import { awardName } from "./score_table.js";
 
 /** @typedef {import("../types.js").ScoreSheet} ScoreSheet */
 /** @typedef {import("../types.js").SeatScore} SeatScore */
+/** @typedef {import("../types.js").Award} Award */
+/** @typedef {import("../types.js").Item} Item */
+/** @typedef {import("../state.js").Game} Game */
 /** @typedef {{routes?: number[], also?: number[], cities?: number[]}} Light */
 /** @typedef {{seat: number, text: string, points: number, light: Light}} Step */
 
-/** @param {import("../state.js").Game} game @param {ScoreSheet} score @returns {Step[]} */
+/** The line that is counted before anything else: what the routes scored during the game. */
+export const ROUTES = "routes";
+
+/**
+ * Line by line; whoever scores most with a line, and of those the winner, is told last.
+ * @param {Game} game
+ * @param {ScoreSheet} score
+ * @returns {Step[]}
+ */
 export function stepsOf(game, score) {
-  // The winner is told last.
-  const seats = [...score.seats].sort((one, other) => one.total - other.total);
-  return [
-    ...seats.flatMap((seat) => ticketSteps(game, seat)),
-    ...seats.flatMap((seat) => unusedStations(seat)),
-    ...seats.flatMap((seat) => tourSteps(game, seat)),
-    ...longestSteps(game, seats),
-  ];
+  const lines = score.seats[0]?.awards.length ?? 0;
+  return Array.from({ length: lines }, (_, line) =>
+    score.seats
+      .map((seat) => ({ seat, award: /** @type {Award} */ (seat.awards[line]) }))
+      .filter(({ award }) => award.name !== ROUTES)
+      .sort((one, other) => one.award.points - other.award.points || one.seat.total - other.seat.total)
+      .flatMap(({ seat, award }) => awardSteps(game, seat, award)),
+  ).flat();
 }
 
-/** @param {import("../state.js").Game} game @param {SeatScore} seat @returns {Step[]} */
-export function ticketSteps(game, seat) {
-  const { facts } = game;
-  const borrowed = seat.stations.flatMap((station) => station.borrowed ?? []);
-  const stations = seat.stations.map((station) => ({
-    seat: seat.seat,
-    points: 0,
-    light: { cities: [station.city], routes: station.borrowed === null ? [] : [station.borrowed] },
-    text:
-      station.borrowed === null
-        ? t("score.station_idle", { city: facts.city(station.city) })
-        : t("score.station", {
-            city: facts.city(station.city),
-            route: facts.routeName(station.borrowed),
-            name: game.name(station.owner ?? 0),
-          }),
-  }));
-  const tickets = [...seat.tickets]
-    .sort((one, other) => one.points - other.points)
-    .map((ticket) => ({
-      seat: seat.seat,
-      points: ticket.points,
-      text: ticket.path
-        ? t("score.done", { ticket: facts.ticketName(ticket.ticket), path: facts.cities(ticket.path.cities) })
-        : t("score.failed", { ticket: facts.ticketName(ticket.ticket) }),
-      light: ticket.path
-        ? {
-            cities: [ticket.path.cities[0] ?? 0, ticket.path.cities.at(-1) ?? 0],
-            routes: ticket.path.routes.filter((route) => !borrowed.includes(route)),
-            also: ticket.path.routes.filter((route) => borrowed.includes(route)),
-          }
-        : { cities: facts.ticketPlaces(ticket.ticket) },
+/** All that a seat has its points for. @param {Game} game @param {SeatScore} seat @returns {Step[]} */
+export const seatSteps = (game, seat) => seat.awards.flatMap((award) => awardSteps(game, seat, award));
+
+/**
+ * Where the items have no points of their own, those of the line go with the last.
+ * @param {Game} game
+ * @param {SeatScore} seat
+ * @param {Award} award
+ * @returns {Step[]}
+ */
+function awardSteps(game, { seat }, award) {
+  if (award.items.length === 0) return award.points ? [{ seat, points: award.points, text: awardName(award.name), light: {} }] : [];
+  const own = award.items.some((item) => item.points !== null);
+  return [...award.items]
+    .sort((one, other) => (one.points ?? 0) - (other.points ?? 0))
+    .map((item, place, all) => ({
+      seat,
+      points: own ? (item.points ?? 0) : place === all.length - 1 ? award.points : 0,
+      text: itemText(game, item),
+      light: lightOf(game, seat, item),
     }));
-  return [...stations, ...tickets];
-}
-
-/** @param {SeatScore} seat @returns {Step[]} */
-function unusedStations(seat) {
-  const points = awardOf(seat, "unused stations");
-  return points ? [{ seat: seat.seat, points, text: t("score.unused"), light: {} }] : [];
 }
 
 /**
- * The bonus depends on how many there are, so it is counted with the last.
- * @param {import("../state.js").Game} game
- * @param {SeatScore} seat
- * @returns {Step[]}
+ * A sentence for the kind of item, if there is one; otherwise a list of what it is about.
+ * @param {Game} game
+ * @param {Item} item
  */
-function tourSteps(game, seat) {
-  const points = awardOf(seat, "grand tours");
-  return seat.tours.map((tour, place) => ({
-    seat: seat.seat,
-    points: place === seat.tours.length - 1 ? points : 0,
-    text: t("score.tour", {
-      ticket: game.facts.ticketName(tour.ticket),
-      first: game.facts.cities(tour.first.cities),
-      second: game.facts.cities(tour.second.cities),
-    }),
-    light: { routes: tour.first.routes, also: tour.second.routes, cities: [tour.first.cities[0] ?? 0, tour.first.cities.at(-1) ?? 0] },
-  }));
+function itemText(game, item) {
+  const { facts } = game;
+  const [first, second] = item.paths;
+  const values = {
+    ticket: item.ticket === null ? "" : facts.ticketName(item.ticket),
+    city: item.city === null ? "" : facts.city(item.city),
+    route: item.route === null ? "" : facts.routeName(item.route),
+    name: item.owner === null ? "" : game.name(item.owner),
+    path: first ? facts.cities(first.cities) : "",
+    second: second ? facts.cities(second.cities) : "",
+  };
+  const key = first || item.route !== null ? `item.${item.kind}` : `item.${item.kind}.alone`;
+  if (hasWord(key)) return t(key, { ...values, n: first?.length ?? item.points ?? 0 });
+  const about = Object.values(values).filter(Boolean).join(", ");
+  return about ? `${item.kind}: ${about}` : item.kind;
 }
 
-/** @param {import("../state.js").Game} game @param {SeatScore[]} seats @returns {Step[]} */
-function longestSteps(game, seats) {
-  return [...seats]
-    .sort((one, other) => (one.longest?.length ?? 0) - (other.longest?.length ?? 0))
-    .flatMap((seat) =>
-      seat.longest
-        ? [
-            {
-              seat: seat.seat,
-              points: awardOf(seat, "longest path"),
-              text: t("score.longest", { n: seat.longest.length, path: game.facts.cities(seat.longest.cities) }),
-              light: { routes: seat.longest.routes },
-            },
-          ]
-        : [],
-    );
+/** @param {Game} game @param {number} seat @param {Item} item @returns {Light} */
+function lightOf(game, seat, item) {
+  const [first, ...others] = item.paths;
+  if (!first) {
+    const places = item.ticket === null ? [] : game.facts.ticketPlaces(item.ticket);
+    return { cities: item.city === null ? places : [item.city], routes: item.route === null ? [] : [item.route] };
+  }
+  const mine = game.view.peek()?.players[seat]?.routes ?? [];
+  return {
+    cities: item.ticket === null ? [] : [first.cities[0] ?? 0, first.cities.at(-1) ?? 0],
+    routes: first.routes.filter((route) => mine.includes(route)),
+    also: [...first.routes.filter((route) => !mine.includes(route)), ...others.flatMap((path) => path.routes)],
+  };
 }
