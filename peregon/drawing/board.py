@@ -1,13 +1,13 @@
 """The board as a picture: every route an element with a name, every colour a custom property."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from math import cos, dist, radians, sin
 
 from peregon.boards import BoardSheet, City
 from peregon.drawing.lettering import BASELINE, FONT_RULE
 from peregon.drawing.name_boxes import NEXT_LINE
-from peregon.drawing.pieces import defined_cars, defined_spaces, space_names, station, use
+from peregon.drawing.pieces import defined_cars, defined_spaces, defined_stations, space_names, use
 from peregon.drawing.plan import Label, Plan, PlanError, Track
 from peregon.drawing.projection import Point
 from peregon.drawing.relabelling import in_language
@@ -68,14 +68,17 @@ def board_svg(sheet: BoardSheet, plan: Plan, style: Style | None = None) -> str:
     return str(board_picture(sheet, plan, style or Style()))
 
 
-def board_picture(sheet: BoardSheet, plan: Plan, style: Style, marks: Marks = EMPTY) -> Element:
+def board_picture(
+    sheet: BoardSheet, plan: Plan, style: Style, marks: Marks = EMPTY, defined: Iterable[Element] = ()
+) -> Element:
+    """The board, and beside its own pieces what else is ``defined`` to be used with it."""
     picture = BoardPicture(sheet, plan, style, marks)
     css = stylesheet(sheet, style.theme) + LOOK + (TOUCH if style.interactive else "")
     return document(
         plan.width,
         plan.height,
         tag("style", css),
-        *picture.layers(),
+        *picture.layers(defined),
         class_="peregon",
         role="group",
         lang=style.language,
@@ -95,16 +98,19 @@ class BoardPicture:
         self.marks = marks
         self.words = Wording(sheet, style.language)
 
-    def layers(self) -> Iterator[Element]:
+    def layers(self, defined: Iterable[Element] = ()) -> Iterator[Element]:
         plan = self.plan
         corner = 0.35 * plan.pitch
         frame = tag("rect", width=plan.width, height=plan.height, rx=corner)
-        yield tag(
-            "defs", tag("clipPath", frame, id="board-frame"), *defined_spaces(plan, self.sheet), *defined_cars(plan)
-        )
+        yield tag("defs", tag("clipPath", frame, id="board-frame"), *self._pieces(), *defined)
         yield group(*self.content(), clip_path="url(#board-frame)")
         size = {"width": plan.width - 4, "height": plan.height - 4, "rx": corner - 2}
         yield tag("rect", x=2, y=2, **size, fill="none", stroke=var("frame"), stroke_width=4)
+
+    def _pieces(self) -> Iterator[Element]:
+        yield from defined_spaces(self.plan, self.sheet)
+        yield from defined_cars(self.plan)
+        yield from defined_stations(self.plan, set(self.marks.stations.values()))
 
     def content(self) -> Iterator[Element]:
         yield scenery(self.plan)
@@ -186,7 +192,8 @@ class BoardPicture:
             name = self.words.country(city.exit_of) if city.exit_of else self.words.city(number)
             seat = self.marks.stations.get(number)
             if seat is not None:
-                parts.append(station(x, y, self.plan.dot_radius, seat))
+                look = {"class_": f"station seat-{seat}", "transform": moved(x, y)}
+                parts.append(tag("use", href=f"#station-{seat}", **look))
                 name = f"{name}, {self.words.say('picture.station', who=self._player(seat))}"
             if number in labels:
                 parts.append(group(*_lines(labels[number]), class_="name", fill=var("ink")))

@@ -1,6 +1,7 @@
 """Cards: the kinds of a board as something to hold in the hand."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from peregon.boards import BoardSheet, Kind
 from peregon.drawing.board import Style
@@ -15,6 +16,21 @@ WIDTH, HEIGHT = 630.0, 394.0
 MARGIN = 22.0
 INNER_WIDTH, INNER_HEIGHT = WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN
 FOOT = 84.0
+
+
+@dataclass(frozen=True, slots=True)
+class Proportions:
+    """How large the parts of a card are. On a screen it is as large as a thumb: what is on it is larger there, and what
+    could not be read is left out."""
+
+    edge: float
+    corner: float
+    picture: float
+    fine_print: bool
+
+
+PRINTED = Proportions(edge=2, corner=32, picture=94, fine_print=True)
+ON_SCREEN = Proportions(edge=4, corner=44, picture=106, fine_print=False)
 
 
 def card_svg(sheet: BoardSheet, kind: Kind, style: Style | None = None) -> str:
@@ -43,25 +59,38 @@ def card(sheet: BoardSheet, kind: Kind, language: str) -> Element:
     ink = "ink" if kind is sheet.locomotive else f"kind-{kind.id}-ink"
     name = kind.card[language] if kind.card else kind.names[language]
     return group(
-        blank(fill=var("paper"), stroke=var("quiet"), stroke_width=2),
-        *(_rainbow(sheet) if kind is sheet.locomotive else _field(kind)),
-        *_picture(kind, ink),
-        *_corners(kind),
+        *_face(sheet, kind, PRINTED),
         line(name, WIDTH / 2, HEIGHT - MARGIN - 0.5 * FOOT, 46, room=0.58 * INNER_WIDTH, ink=ink),
     )
 
 
-def _field(kind: Kind) -> Iterator[Element]:
-    """A field of the kind's colour with its symbol all over it, hardly to be seen."""
+def small_card(sheet: BoardSheet, kind: Kind) -> Element:
+    # Used all over a page, where the style sheet of pictures does not hold.
+    return group(*_face(sheet, kind, ON_SCREEN), text_anchor="middle", font_weight="700")
+
+
+def _face(sheet: BoardSheet, kind: Kind, size: Proportions) -> Iterator[Element]:
+    yield blank(fill=var("paper"), stroke=var("quiet"), stroke_width=size.edge)
+    if kind is sheet.locomotive:
+        yield from _rainbow(sheet)
+    else:
+        yield blank(MARGIN, fill=var(f"kind-{kind.id}"))
+        if size.fine_print:
+            yield _watermark(kind)
+    yield _picture(kind, var("ink" if kind is sheet.locomotive else f"kind-{kind.id}-ink"), size)
+    yield from _corners(kind, size.corner)
+
+
+def _watermark(kind: Kind) -> Element:
+    """The symbol all over the card, hardly to be seen."""
     ink = var(f"kind-{kind.id}-ink")
-    yield blank(MARGIN, fill=var(f"kind-{kind.id}"))
     marks = [
         symbol(kind.symbol, 24, ink, x=MARGIN + 49 + 97.6 * column, y=MARGIN + 44 + 87 * row)
         for row in range(4)
         for column in range(6)
         if (row + column) % 2
     ]
-    yield group(*marks, opacity=0.1)
+    return group(*marks, opacity=0.1)
 
 
 def _rainbow(sheet: BoardSheet) -> Iterator[Element]:
@@ -78,22 +107,23 @@ def _rainbow(sheet: BoardSheet) -> Iterator[Element]:
     yield tag("rect", **plate, fill=var("paper"))
 
 
-def _picture(kind: Kind, ink: str) -> Iterator[Element]:
-    x, y = WIDTH / 2, (HEIGHT - FOOT) / 2 + 4
+def _picture(kind: Kind, ink: str, size: Proportions) -> Element:
+    x, y = WIDTH / 2, (HEIGHT - FOOT) / 2 + 4 if size.fine_print else HEIGHT / 2
     if kind.card and kind.symbol in WAGONS:
-        yield drawn(WAGONS[kind.symbol], 96, var(ink), x, y)
-    else:
-        yield symbol(kind.symbol, 92, var(ink), x, y)
+        return drawn(WAGONS[kind.symbol], size.picture, ink, x, y)
+    return symbol(kind.symbol, size.picture, ink, x, y)
 
 
-def _corners(kind: Kind) -> Iterator[Element]:
+def _corners(kind: Kind, radius: float) -> Iterator[Element]:
     """Symbol and letter where they show in a fan of cards."""
-    for x, y in ((MARGIN + 42, MARGIN + 42), (WIDTH - MARGIN - 42, HEIGHT - MARGIN - 42)):
-        yield tag("circle", cx=x, cy=y, r=32, fill=var("paper"))
-        yield symbol(kind.symbol, 16, var("ink"), x, y)
-    for x, y in ((WIDTH - MARGIN - 42, MARGIN + 42), (MARGIN + 42, HEIGHT - MARGIN - 42)):
-        yield tag("circle", cx=x, cy=y, r=32, fill=var("paper"))
-        yield line(kind.letter, x, y, 42)
+    near = MARGIN + radius + 10
+    far = WIDTH - near, HEIGHT - near
+    for x, y in ((near, near), far):
+        yield tag("circle", cx=x, cy=y, r=radius, fill=var("paper"))
+        yield symbol(kind.symbol, radius / 2, var("ink"), x, y)
+    for x, y in ((far[0], near), (near, far[1])):
+        yield tag("circle", cx=x, cy=y, r=radius, fill=var("paper"))
+        yield line(kind.letter, x, y, 1.32 * radius)
 
 
 def card_back(sheet: BoardSheet) -> Element:

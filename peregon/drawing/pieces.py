@@ -1,6 +1,6 @@
 """Pieces: the spaces of a track, the cars on them, stations; defined once in a picture and used all over it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import ceil
 
 from peregon.boards import BoardSheet, Kind, Route
@@ -146,15 +146,15 @@ def pattern(length: float, width: float, seat: int) -> Element:
     )
 
 
-def station(x: float, y: float, radius: float, seat: int) -> Element:
+def defined_stations(plan: Plan, seats: Iterable[int] = range(SEATS)) -> Iterator[Element]:
     """A small house over a city's dot, in its owner's colour and pattern."""
-    r = 1.35 * radius
+    for seat in sorted(seats):
+        yield group(*_house(1.5 * plan.dot_radius, seat), id=f"station-{seat}")
+
+
+def _house(r: float, seat: int) -> Iterator[Element]:
     walls = f"M{-r:.2f} {r:.2f}V{-0.3 * r:.2f}L0 {-1.3 * r:.2f}L{r:.2f} {-0.3 * r:.2f}V{r:.2f}z"
     line: Attributes = {"stroke": var("outline"), "stroke_width": 0.16 * r, "stroke_linejoin": "round"}
-    return group(
-        tag("path", d=walls, transform=moved(0, 0.14 * r), fill=var("shadow"), fill_opacity=0.4, stroke="none"),
-        tag("path", d=walls, fill=var(f"player-{seat}"), **line),
-        group(pattern(1.5 * r, 0.8 * r, seat), transform=moved(0, 0.35 * r)),
-        class_=f"station seat-{seat}",
-        transform=moved(x, y),
-    )
+    yield tag("path", d=walls, transform=moved(0, 0.14 * r), fill=var("shadow"), fill_opacity=0.4, stroke="none")
+    yield tag("path", d=walls, fill=var(f"player-{seat}"), **line)
+    yield group(pattern(1.5 * r, 0.8 * r, seat), transform=moved(0, 0.35 * r))

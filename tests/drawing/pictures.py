@@ -50,7 +50,7 @@ def check_sound(svg: str, sheet: BoardSheet) -> None:
     assert {reference for reference in used if not reference.startswith("#")} == set()
     assert used <= {f"#{name}" for name in ids}
     assert {element.tag.partition("}")[2] for element in root.iter()} <= {
-        *("svg", "style", "defs", "g", "use", "clipPath", "path", "rect", "circle", "text"),
+        *("svg", "style", "defs", "symbol", "g", "use", "clipPath", "path", "rect", "circle", "text"),
     }
     assert not [key for element in root.iter() for key in element.attrib if key.startswith("on")]
     known = {f"--{name}" for name in properties(sheet, THEMES["light"])}

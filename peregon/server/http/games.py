@@ -2,7 +2,7 @@
 
 from peregon.bots import FROZEN, PLAYERS
 from peregon.catalogue import Title
-from peregon.drawing.board import Style, board_svg
+from peregon.drawing.page import page_svg
 from peregon.drawing.plan import find_plan
 from peregon.drawing.thumbnail import thumbnail_svg
 from peregon.game import Game
@@ -78,7 +78,7 @@ def rules(title: Title, language: str) -> RulesText:
 
 
 def drawn_board(title: Title, language: str) -> str:
-    return board_svg(title.sheet, find_plan(title.sheet), Style(language, "both"))
+    return page_svg(title.sheet, find_plan(title.sheet), language)
 
 
 def thumbnail(title: Title, theme: str) -> str:

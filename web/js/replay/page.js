@@ -18,7 +18,7 @@ import { eventText } from "../table/panels/event_text.js";
 import { playersPanel } from "../table/panels/players.js";
 import { lightTicket, ticketText } from "../table/panels/ticket.js";
 import { tunnelPanel } from "../table/panels/tunnel.js";
-import { cardSprite, chips } from "../table/pictures/cards.js";
+import { chips } from "../table/pictures/cards.js";
 import { brand } from "../topbar.js";
 import { controls } from "./controls.js";
 import { Playback } from "./playback.js";
@@ -52,7 +52,6 @@ export function assembleReplay(game, svg, replay) {
     movesPanel(game, playback),
     controls(game, playback),
     toasts(game),
-    cardSprite(game.facts),
   );
   animate(game);
   sounds(game);

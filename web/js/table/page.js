@@ -29,7 +29,6 @@ import { lastRoundBanner, promptPanel } from "./panels/prompt.js";
 import { boxOf } from "./panels/ticket.js";
 import { ticketsPanel } from "./panels/tickets.js";
 import { tunnelPanel } from "./panels/tunnel.js";
-import { cardSprite } from "./pictures/cards.js";
 
 /** @typedef {import("./state.js").Game} Game */
 /** @typedef {ReturnType<typeof layBoard>} TableParts */
@@ -172,7 +171,6 @@ function putTogether({ game, board, stage, panzoom }, { cards, tickets, corner }
     endPanel(game, board, panzoom),
     new HotSeat(game).elements,
     toasts(game),
-    cardSprite(game.facts),
   );
 }
 

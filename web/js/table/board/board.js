@@ -4,7 +4,7 @@
  */
 
 import { s } from "../../dom.js";
-import { pointIn, slotsOf, swatches } from "./drawing.js";
+import { pointIn, slotsOf } from "./drawing.js";
 import { liftNames } from "./labels.js";
 
 /** @typedef {import("./drawing.js").Slot} Slot */
@@ -24,7 +24,6 @@ export class Board {
     this.lastGlows = s("g", { class: "last-glows" });
     this.litGlows = s("g", { class: "lit-glows" });
     this.glows.append(this.lastGlows, this.litGlows);
-    svg.querySelector("defs")?.append(...swatches(svg));
     this.routes = facts.sheet.routes.map((route) => /** @type {SVGGElement} */ (svg.querySelector(`#${CSS.escape(`route-${route.id}`)}`)));
     this.cities = facts.sheet.cities.map((city) => /** @type {SVGGElement} */ (svg.querySelector(`#${CSS.escape(`city-${city.id}`)}`)));
     this.names = liftNames(svg);
@@ -100,26 +99,11 @@ export class Board {
     this.routes[route]?.classList.add("taken");
   }
 
-  /** A small house over the city's dot. @param {number} city @param {number} seat @param {boolean} moving */
+  /** @param {number} city @param {number} seat @param {boolean} moving */
   #build(city, seat, moving) {
-    const r = 1.5 * this.radius;
-    const walls = `M${-r} ${r}V${-0.3 * r}L0 ${-1.3 * r}L${r} ${-0.3 * r}V${r}z`;
     const { x, y } = this.points[city] ?? { x: 0, y: 0 };
-    const house = s(
-      "g",
-      { class: moving ? "car arriving" : "car" },
-      s("path", { d: walls, transform: `translate(0 ${0.14 * r})`, fill: "var(--shadow)", "fill-opacity": 0.4 }),
-      s("path", {
-        d: walls,
-        fill: `var(--player-${seat})`,
-        stroke: "var(--outline)",
-        "stroke-width": 0.16 * r,
-        "stroke-linejoin": "round",
-      }),
-      s("use", { href: `#pattern-${seat}`, x: -0.75 * r, y: -0.05 * r, width: 1.5 * r, height: 0.8 * r }),
-    );
-    const station = s("g", { class: "station", transform: `translate(${x} ${y})` }, house);
-    this.cities[city]?.append(station);
+    const house = s("g", { class: moving ? "car arriving" : "car" }, s("use", { href: `#station-${seat}` }));
+    this.cities[city]?.append(s("g", { class: "station", transform: `translate(${x} ${y})` }, house));
   }
 
   /**

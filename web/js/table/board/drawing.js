@@ -4,7 +4,6 @@
  * the page's security policy lets no style element in.
  */
 
-import { s } from "../../dom.js";
 import { language } from "../../i18n.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -35,20 +34,6 @@ function apart(drawing) {
     return "";
   });
   return { text, css };
-}
-
-/**
- * Each player's car as a symbol, `#swatch-SEAT`, that fills whatever it is shown in: the cars of a board with few
- * cities are several times as long as those of one with many.
- * @param {SVGSVGElement} svg
- */
-export function swatches(svg) {
-  return [...svg.querySelectorAll("defs > [id^='car-']")].map((car) => {
-    const side = (/** @type {"width" | "height"} */ name) => Number(car.querySelector("rect")?.getAttribute(name));
-    const [length, width] = [1.1 * side("width"), 1.2 * side("height")];
-    const viewBox = `${-length / 2} ${-width / 2} ${length} ${width}`;
-    return s("symbol", { id: car.id.replace("car", "swatch"), viewBox }, s("use", { href: `#${car.id}` }));
-  });
 }
 
 /**
