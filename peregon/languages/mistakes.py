@@ -22,15 +22,15 @@ def _problem(word: Word, original: Word, plurals: Plurals) -> str | None:
         return f"{{{missing[0]}}} is missing; English has {_listed(wanted)}"
     if strange := sorted(found - wanted):
         return f"{{{clipped(strange[0])}}} is no place to fill; English has {_listed(wanted)}"
-    return None if isinstance(word, str) else _problem_of_forms(word, wanted, plurals)
+    return None if isinstance(word, str) else _problem_of_forms(word, original, plurals)
 
 
 def _listed(places: set[str]) -> str:
     return ", ".join(f"{{{name}}}" for name in sorted(places)) or "none"
 
 
-def _problem_of_forms(word: dict[str, str], wanted: set[str], plurals: Plurals) -> str | None:
-    if "n" not in wanted:
+def _problem_of_forms(word: dict[str, str], original: Word, plurals: Plurals) -> str | None:
+    if isinstance(original, str) and "n" not in places(original):
         return "has plural forms, and no number {n} to choose by"
     if strange := [category for category in word if category not in plurals.possible]:
         return unknown("plural form", strange[0], plurals.possible)

@@ -1,14 +1,18 @@
-"""Languages: every page in all three of them, with no word left out and no city left in English."""
+"""Languages: every page in each of them, with no word left out and no city left in English."""
 
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
+from peregon.boards import built_in_boards, load_board
+from peregon.languages import codes, find
+from peregon.languages.plurals import locales, plurals_of
 from tests.browser.conftest import Visitor
 from tests.support.browser.site import Site
 from tests.support.browser.tables import sit_down
-from tests.support.browser.words import LANGUAGES, word, words
+from tests.support.browser.words import word, words
 
 # Every text of the page and of what only screen readers say.
 TEXTS = """() => {
@@ -41,7 +45,7 @@ def cities(site: Site, game: str, language: str) -> set[str]:
     return {city["names"].get(language) or city["names"]["en"] for city in sheet["cities"]}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_every_page_speaks_the_language_of_the_browser(visitor: Visitor, site: Site, language: str) -> None:
     page = visitor(locale=language)
     page.goto("/")
@@ -73,3 +77,43 @@ def test_the_language_can_be_chosen_and_is_kept(page: Page) -> None:
     page.goto("/rules/usa")
     expect(page.get_by_role("searchbox")).to_have_attribute("placeholder", word("rules.search_hint", "uk", clause="U5"))
     assert page.locator("html").get_attribute("lang") == "uk"
+
+
+@pytest.mark.parametrize("language", codes())
+def test_the_page_has_names_in_the_order_that_the_terminal_has_them_in(page: Page, language: str) -> None:
+    known = find(language)
+    sheets = [load_board(name) for name in built_in_boards()]
+    names = sorted({city.names[language] for sheet in sheets for city in sheet.cities})
+    page.goto("/")
+    sort = "([names, locale]) => names.sort(new Intl.Collator(locale).compare)"
+    assert page.evaluate(sort, [names, known.locale]) == sorted(names, key=known.alphabet.key)
+
+
+def test_the_page_counts_as_the_terminal_does(page: Page) -> None:
+    numbers = [*range(1_200), 100_000, 999_999, 1_000_000, 1_000_001, 3_000_021]
+    page.goto("/")
+    select = "([locale, numbers]) => numbers.map((n) => new Intl.PluralRules(locale).select(n))"
+    wrong = []
+    for locale in locales():
+        plurals = plurals_of(locale)
+        assert plurals is not None
+        told = page.evaluate(select, [locale, numbers])
+        wrong += [(locale, n, word) for n, word in zip(numbers, told, strict=True) if word != plurals.category(n)]
+    assert wrong == []
+
+
+def test_the_app_that_the_page_becomes_has_its_language(visitor: Visitor, site: Site) -> None:
+    page = visitor(locale="uk-UA")
+    page.goto("/")
+    expect(page.locator("#play-now")).to_be_visible()
+    address = page.locator("link[rel=manifest]").get_attribute("href")
+    assert address == "/manifest.webmanifest?lang=uk"
+    manifest = site.get(address)
+    assert (manifest["name"], manifest["lang"]) == ("Peregon", "uk")
+    assert manifest["description"] == word("common.about", "uk")
+
+
+def test_without_scripts_a_page_says_so_in_every_language(site: Site) -> None:
+    text = httpx.get(site.origin, timeout=20).text
+    assert all(word("common.needs_javascript", language) in text for language in codes())
+    assert "{{" not in text

@@ -1,54 +1,56 @@
 // @ts-check
 /**
- * Languages: the words of a page, their plural forms, and which language it is.
+ * Languages: the words of a page, their plural forms, their order, and which language it is.
  *
- * Words are flat JSON: `"seats.open": "Free seat"`, and for what is counted `"count.cards": {"one": "{n} card", "other":
- * "{n} cards"}`, chosen by `n`. Russian and Ukrainian have one, few, many (and other, for fractions).
+ * Which languages there are, the server has written into the page. Words are flat JSON: `"seats.open": "Free seat"`, and for
+ * what is counted `"count.cards": {"one": "{n} card", "other": "{n} cards"}`, chosen by `n`.
  */
 
 import { h } from "./dom.js";
 import { read, write } from "./keep.js";
 
+/** @typedef {import("./types.js").LanguageInfo} Language */
 /** @typedef {string | Record<string, string>} Word */
 
-/** The languages by their own names, which need no translation. */
-export const LANGUAGES = /** @type {const} */ ({ en: "English", ru: "Русский", uk: "Українська" });
-/** @typedef {keyof typeof LANGUAGES} Language */
+const ENGLISH = "en";
 
-/** @type {Map<string, Word>} */
+/** Those of the server, each by its own name, which needs no translation. @type {Language[]} */
+const languages = JSON.parse(document.querySelector('meta[name="languages"]')?.getAttribute("content") ?? "[]");
+const current = chosenLanguage();
+
+/** @type {Map<string, {word: Word, plurals: Intl.PluralRules}>} */
 const words = new Map();
-let current = chosenLanguage();
-let plurals = new Intl.PluralRules(current);
 
-/** @returns {Language} */
+/** In the order of the language's alphabet: `names.sort(inOrder)`. */
+export const inOrder = new Intl.Collator(current.locale).compare;
+
 export function language() {
-  return current;
+  return current.code;
 }
 
-/** @param {string | undefined} text @returns {text is Language} */
-function isLanguage(text) {
-  return text !== undefined && Object.hasOwn(LANGUAGES, text);
+/** Whose habits of writing numbers and times are kept to. */
+export function locale() {
+  return current.locale;
 }
 
-/** @returns {Language} */
+/** The one chosen before, or the first that the browser asks for, with its country or without. @returns {Language} */
 function chosenLanguage() {
-  const kept = read("language", "");
-  if (isLanguage(kept)) return kept;
-  for (const tag of navigator.languages) {
-    const [start] = tag.toLowerCase().split("-");
-    if (isLanguage(start)) return start;
+  const asked = [read("language", ""), ...navigator.languages].flatMap((tag) => [tag, tag.split("-")[0] ?? ""]);
+  for (const tag of asked) {
+    const found = languages.find((each) => each.code.toLowerCase() === tag.toLowerCase());
+    if (found) return found;
   }
-  return "en";
+  return languages.find((each) => each.code === ENGLISH) ?? { code: ENGLISH, name: "English", locale: ENGLISH, fallbacks: [], alphabet: [] };
 }
 
 /**
  * Keeps the language and shows the page anew in it: everything on it is words, and the server gives a table's state
  * back after a reload anyway.
- * @param {Language} next
+ * @param {string} next
  */
 export function setLanguage(next) {
   write("language", next);
-  if (next !== current) location.reload();
+  if (next !== current.code) location.reload();
 }
 
 /**
@@ -56,15 +58,20 @@ export function setLanguage(next) {
  * @param {...string} pages
  */
 export async function loadWords(...pages) {
-  document.documentElement.lang = current;
-  const files = await Promise.all(["common", ...pages].map((page) => loadFile(current, page)));
-  for (const file of files) for (const [key, word] of Object.entries(file)) words.set(key, word);
+  document.documentElement.lang = current.code;
+  document.querySelector('link[rel="manifest"]')?.setAttribute("href", `/manifest.webmanifest?lang=${current.code}`);
+  const files = await Promise.all(["common", ...pages].map(loadFile));
+  for (const { locale, words: layer } of files.flat()) {
+    const plurals = new Intl.PluralRules(locale);
+    for (const [key, word] of Object.entries(layer)) words.set(key, { word, plurals });
+  }
 }
 
-/** @param {Language} lang @param {string} page @returns {Promise<Record<string, Word>>} */
-async function loadFile(lang, page) {
-  const answer = await fetch(new URL(`../words/${lang}/${page}.json`, import.meta.url));
-  if (!answer.ok) throw new Error(`no words for ${page} in ${lang}`);
+/** What the language lacks comes in layers of its own, with the rules of those it falls back to.
+ * @param {string} page @returns {Promise<import("./types.js").WordLayer[]>} */
+async function loadFile(page) {
+  const answer = await fetch(`/api/words/${page}?lang=${current.code}`);
+  if (!answer.ok) throw new Error(`no words for ${page} in ${current.code}`);
   return answer.json();
 }
 
@@ -74,9 +81,9 @@ async function loadFile(lang, page) {
  * @param {Record<string, string | number>} [values]
  */
 export function t(key, values = {}) {
-  const word = words.get(key);
-  if (word === undefined) return key;
-  const text = typeof word === "string" ? word : form(word, Number(values.n ?? 0));
+  const found = words.get(key);
+  if (found === undefined) return key;
+  const text = typeof found.word === "string" ? found.word : form(found.word, found.plurals.select(Number(values.n ?? 0)));
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? shown(values[name]) : whole));
 }
 
@@ -85,42 +92,50 @@ export function hasWord(key) {
   return words.has(key);
 }
 
-/** @param {Record<string, string>} forms @param {number} n */
-function form(forms, n) {
-  return forms[plurals.select(n)] ?? forms.other ?? forms.many ?? Object.values(forms)[0] ?? "";
+/** @param {Record<string, string>} forms @param {string} category */
+function form(forms, category) {
+  return forms[category] ?? forms.other ?? forms.many ?? Object.values(forms)[0] ?? "";
 }
 
 /** @param {string | number | undefined} value */
 function shown(value) {
-  return typeof value === "number" ? value.toLocaleString(current) : String(value);
+  return typeof value === "number" ? value.toLocaleString(current.locale) : String(value);
 }
 
 /**
- * Names given in several languages, as the server gives titles, cities and kinds: the page's own, or English.
- * @param {Record<string, string> | string | null | undefined} names
+ * Names given in several languages, as the server gives titles, cities and kinds: the page's own, or what it falls back to.
+ * @param {import("./types.js").Names | string | null | undefined} names
  */
 export function named(names) {
-  if (!names) return "";
-  if (typeof names === "string") return names;
-  return names[current] ?? names.en ?? Object.values(names)[0] ?? "";
+  if (!names || typeof names === "string") return names || "";
+  const spoken = [current.code, ...current.fallbacks].find((code) => code in names);
+  return spoken ? (names[spoken] ?? "") : "";
 }
 
-/** Three small buttons, for a page's top bar or the settings. */
+/**
+ * For comparing what is printed with what people type: small letters, one kind of apostrophe, no marks but those of the
+ * alphabet itself. Nothing moves: a place in the one is the same place in the other, but for letters that grow.
+ * @param {string} text
+ */
+export function asTyped(text) {
+  return Array.from(text.normalize("NFC").toLowerCase().replaceAll(/[’ʼ]/g, "'"), bare).join("");
+}
+
+/** @param {string} letter */
+function bare(letter) {
+  if (current.alphabet.includes(letter)) return letter;
+  const without = letter.normalize("NFD").replaceAll(/\p{M}/gu, "");
+  // Korean syllables come apart as well, but into letters.
+  return without.length === letter.length ? without : letter;
+}
+
+/** A small button for each language, for a page's top bar or the settings. */
 export function languageSwitch() {
   return h(
     "div",
     { class: "segments", role: "group", "aria-label": t("settings.language") },
-    Object.entries(LANGUAGES).map(([code, name]) =>
-      h(
-        "button",
-        {
-          type: "button",
-          lang: code,
-          "aria-pressed": String(code === current),
-          onclick: () => setLanguage(/** @type {Language} */ (code)),
-        },
-        name,
-      ),
+    languages.map(({ code, name }) =>
+      h("button", { type: "button", lang: code, "aria-pressed": String(code === current.code), onclick: () => setLanguage(code) }, name),
     ),
   );
 }

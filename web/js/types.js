@@ -654,6 +654,19 @@
  * @property {boolean} by_clock
  */
 /**
+ * @typedef {object} LanguageInfo
+ * @property {string} code
+ * @property {string} name
+ * @property {string} locale
+ * @property {string[]} fallbacks
+ * @property {string[]} alphabet
+ */
+/**
+ * @typedef {object} WordLayer
+ * @property {string} locale
+ * @property {Record<string, string | Record<string, string>>} words
+ */
+/**
  * @typedef {object} VariantInfo
  * @property {string} name
  * @property {string} clause

@@ -14,7 +14,7 @@ from peregon.record.titles import MOST_SEATS
 from peregon.rulebooks import RulebookError
 from peregon.rulebooks.variants import VariantValue
 from peregon.server.encoding import to_json
-from peregon.server.http import games
+from peregon.server.http import games, words
 from peregon.server.http.responses import json_response
 from peregon.server.http.static_files import Content
 from peregon.server.limits import AddressLimit
@@ -65,6 +65,15 @@ class Api:
         self._facts: dict[object, Content] = {}
 
     # Facts
+
+    async def words(self, request: Request) -> Response:
+        page, language = request.path_params["page"], _language(request)
+        return self._fact(request, ("words", page, language), lambda: words.page_words(language, page))
+
+    def manifest(self, request: Request, plain: Content) -> Response:
+        language = _language(request)
+        body = to_json(words.manifest(plain.body.decode(), language)).encode()
+        return Content(body, plain.kind).answer(request)
 
     async def games(self, request: Request) -> Response:
         return self._fact(request, "games", lambda: games.games(self._rooms.titles))

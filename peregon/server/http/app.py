@@ -19,6 +19,7 @@ from peregon.server.http.openapi import describe
 from peregon.server.http.responses import error_response, json_response
 from peregon.server.http.security import Guard, TooLarge
 from peregon.server.http.static_files import StaticFiles, web_folder
+from peregon.server.http.words import filled_in
 from peregon.server.limits import MOST_CONNECTIONS, MOST_GUESTS, AddressLimit
 from peregon.server.live.connection import TRY_LATER, Connection
 from peregon.server.refusals import Refusal
@@ -52,7 +53,7 @@ class Server:
     def __init__(self, make_rooms: Make, behind_tls: bool) -> None:
         self._make_rooms = make_rooms
         self._behind_tls = behind_tls
-        self._pages = StaticFiles(web_folder())
+        self._pages = StaticFiles(web_folder(), filled_in)
         self._connections = 0
         self._arriving = AddressLimit(rate=20, most=1_500)
         self._metrics = Metrics()
@@ -90,6 +91,8 @@ class Server:
             Route("/learn/{game}", self._page("learn.html")),
             Route("/web/{path:path}", self.file),
             Route("/favicon.ico", self._page("icon.svg")),
+            Route("/manifest.webmanifest", self.manifest),
+            api("/words/{page}", "words"),
             api("/games", "games"),
             api("/games/{game}", "sheet"),
             api("/games/{game}/board.svg", "board"),
@@ -119,6 +122,9 @@ class Server:
 
     async def file(self, request: Request) -> Response:
         return self._pages.find(request.path_params["path"]).answer(request)
+
+    async def manifest(self, request: Request) -> Response:
+        return self.api.manifest(request, self._pages.find("manifest.webmanifest"))
 
     async def openapi(self, _request: Request) -> Response:
         return json_response(describe())

@@ -12,9 +12,10 @@ _REF = "#/components/schemas/{name}"
 
 # Path, method, what it does, what it takes, and how it answers beside 200.
 _OPERATIONS: tuple[tuple[str, str, str, type | None, tuple[int, ...]], ...] = (
+    ("/api/words/{page}", "get", "What a page says (?lang=), by the locales whose plurals it has", None, (400, 404)),
     ("/api/games", "get", "The games, their variants, and the bots", None, ()),
     ("/api/games/{game}", "get", "The board as data", None, (404,)),
-    ("/api/games/{game}/board.svg", "get", "The drawn board (?lang=en, ru or uk)", None, (400, 404)),
+    ("/api/games/{game}/board.svg", "get", "The drawn board (?lang=)", None, (400, 404)),
     ("/api/games/{game}/thumbnail.svg", "get", "The same, small and nameless (?theme=light or dark)", None, (400, 404)),
     ("/api/games/{game}/actions", "get", "The face of each action number (?seats= and variants)", None, (400, 404)),
     ("/api/games/{game}/rules", "get", "The rulebook with its clauses (?lang=)", None, (400, 404)),
@@ -27,6 +28,7 @@ _OPERATIONS: tuple[tuple[str, str, str, type | None, tuple[int, ...]], ...] = (
     ("/api/rooms/{room}/replay", "get", "A finished game, move by move", None, (404, 409)),
     ("/api/rooms/{room}/record", "get", "The record of a finished game", None, (404, 409)),
     ("/api/lessons/{lesson}", "post", "Opens a table for a lesson", Learning, (400, 404, 429)),
+    ("/manifest.webmanifest", "get", "How the page is installed as an app (?lang=)", None, (400,)),
     ("/healthz", "get", "Whether the server is well", None, (503,)),
     ("/metrics", "get", "Counts for monitoring", None, ()),
 )

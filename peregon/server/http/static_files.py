@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import mimetypes
+from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
 
@@ -45,10 +46,12 @@ class Content:
 
 
 class StaticFiles:
-    """A file that has changed since is read again: whoever works on the page need not restart the server."""
+    """A file that has changed since is read again: whoever works on the page need not restart the server. Pages have
+    their marks filled in."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, fill: Callable[[str], str]) -> None:
         self._folder = folder.resolve()
+        self._fill = fill
         self._known: dict[Path, tuple[float, Content]] = {}
 
     def find(self, path: str) -> Content:
@@ -63,5 +66,8 @@ class StaticFiles:
         known = self._known.get(file)
         if known is None or known[0] != changed:
             kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-            known = self._known[file] = (changed, Content(file.read_bytes(), kind))
+            body = file.read_bytes()
+            if kind == "text/html":
+                body = self._fill(body.decode()).encode()
+            known = self._known[file] = (changed, Content(body, kind))
         return known[1]

@@ -90,6 +90,19 @@ class Missed(TypedDict):
     by_clock: bool
 
 
+class LanguageInfo(TypedDict):
+    code: str
+    name: str
+    locale: str
+    fallbacks: list[str]
+    alphabet: list[str]
+
+
+class WordLayer(TypedDict):
+    locale: str  # whose plural rules choose among the forms
+    words: dict[str, str | dict[str, str]]
+
+
 class VariantInfo(TypedDict):
     name: str
     clause: str

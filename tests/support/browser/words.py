@@ -1,24 +1,17 @@
 """The page's own words, so that a test says what it means and not how it is put today."""
 
-import json
 from functools import cache
-from pathlib import Path
 
-from tests.support.browser.site import ROOT
-
-LANGUAGES = ("en", "ru", "uk")
+from peregon.languages import find
+from peregon.languages.folders import files, words_of
+from peregon.languages.words import Words
 
 
 @cache
-def words(language: str = "en") -> dict[str, str | dict[str, str]]:
+def words(language: str = "en") -> Words:
     """All of them, by key; what is counted has several forms."""
-    files = sorted((ROOT / "web" / "words" / language).glob("*.json"))
-    return {key: word for file in files for key, word in _read(file).items()}
-
-
-def _read(file: Path) -> dict[str, str | dict[str, str]]:
-    read: dict[str, str | dict[str, str]] = json.loads(file.read_text(encoding="utf-8"))
-    return read
+    pages = [name for name in files() if name.startswith("page/")]
+    return {key: word for page in pages for key, word in words_of(find(language), page).items()}
 
 
 def word(key: str, language: str = "en", **values: str) -> str:

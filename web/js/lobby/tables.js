@@ -6,7 +6,7 @@
 import { ApiError, errorText, fetchRooms, fetchTable } from "../api.js";
 import { withBotName } from "../bots.js";
 import { fill, h, icon } from "../dom.js";
-import { named, t } from "../i18n.js";
+import { locale, named, t } from "../i18n.js";
 import { forget, markOver, remembered } from "../remembered.js";
 
 /** @typedef {import("./main.js").Catalogue} Catalogue */
@@ -123,7 +123,7 @@ function publicRow(catalogue, table) {
 
 /** @param {number} at */
 function ago(at) {
-  const words = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
+  const words = new Intl.RelativeTimeFormat(locale(), { numeric: "auto" });
   const minutes = Math.round((at - Date.now()) / 60_000);
   if (minutes > -60) return words.format(minutes, "minute");
   if (minutes > -60 * 24) return words.format(Math.round(minutes / 60), "hour");

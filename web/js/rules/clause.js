@@ -4,8 +4,8 @@
  */
 
 import { fill, h } from "../dom.js";
-import { t } from "../i18n.js";
-import { folded, startsAt, wordsOf } from "./search.js";
+import { asTyped, t } from "../i18n.js";
+import { startsAt, wordsOf } from "./search.js";
 
 /** @param {import("../types.js").Clause} clause @param {Set<string>} ids those of the page */
 export function clauseItem(clause, ids) {
@@ -46,7 +46,7 @@ function pieces(text) {
 
 /** @param {string} text @param {string} query @returns {import("../dom.js").Child[]} */
 function highlighted(text, query) {
-  const plain = folded(text);
+  const plain = asTyped(text);
   // Some small letters are longer than their capitals, and then places in the one are not places in the other.
   if (!query || plain.length !== text.length) return [text];
   const spans = wordsOf(query).flatMap((word) => {

@@ -3,11 +3,10 @@
  * Searching the clauses: by number, or by the beginnings of words.
  */
 
-/** As it is compared: small letters, ё as е, one kind of apostrophe. @param {string} text */
-export const folded = (text) => text.toLowerCase().replaceAll("ё", "е").replaceAll(/[’ʼ]/g, "'");
+import { asTyped } from "../i18n.js";
 
 /** @param {string} text */
-export const searchText = (text) => folded(text).trim();
+export const searchText = (text) => asTyped(text).trim();
 
 /**
  * Whether a clause fits: each word asked for begins a word of it, or the first one is its number.

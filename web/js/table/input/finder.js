@@ -4,7 +4,7 @@
  */
 
 import { fill, h } from "../../dom.js";
-import { t } from "../../i18n.js";
+import { asTyped, inOrder, t } from "../../i18n.js";
 import { openDialog } from "../panels/dialog.js";
 import { chips } from "../pictures/cards.js";
 
@@ -72,8 +72,8 @@ class Finder {
   }
 
   #filter() {
-    const typed = simple(this.input.value);
-    this.shown = this.all.filter(({ name }) => simple(name).includes(typed));
+    const typed = asTyped(this.input.value);
+    this.shown = this.all.filter(({ name }) => asTyped(name).includes(typed));
     this.place = 0;
     this.draw();
   }
@@ -125,9 +125,6 @@ class Finder {
   }
 }
 
-/** @param {string} text */
-const simple = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
-
 /** The best first. @param {Game} game @returns {Found[]} */
 function routes(game) {
   const { facts } = game;
@@ -141,7 +138,7 @@ function routes(game) {
       ways: ways.length,
       worth: facts.routePoints(route) + (missing.has(route) ? 100 : 0),
     }))
-    .sort((one, other) => other.worth - one.worth || one.name.localeCompare(other.name));
+    .sort((one, other) => other.worth - one.worth || inOrder(one.name, other.name));
 }
 
 /** @param {Game} game @returns {Found[]} */
@@ -154,5 +151,5 @@ function cities(game) {
       way: Number(ways[0]),
       ways: ways.length,
     }))
-    .sort((one, other) => one.name.localeCompare(other.name));
+    .sort((one, other) => inOrder(one.name, other.name));
 }
