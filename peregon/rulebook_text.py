@@ -123,19 +123,27 @@ def parse(text: str, book: str, language: str) -> Document:
     )
 
 
+def written(book: str, language: Language) -> Document:
+    """A book as the language's own file has it, with nothing put in for what it lacks; without a file it is empty."""
+    file = _file(book, language)
+    if not file.is_file():
+        return Document(book, language.code, "", ())
+    try:
+        return parse(file.read_text(encoding="utf-8"), book, language.code)
+    except (OSError, UnicodeDecodeError) as error:
+        raise LanguageError(f"{language.code}/rules/{book}.md", "", f"cannot be read: {error}") from None
+
+
 @cache
 def _read(book: str, language: Language) -> Document:
-    file = _file(book, language)
+    own = written(book, language)
     if language.fallback is None:
-        return parse(file.read_text(encoding="utf-8"), book, language.code)
+        return own
     original = _read(book, find(language.fallback))
-    if not file.is_file():
-        return original
-    translated = parse(file.read_text(encoding="utf-8"), book, language.code)
-    for clause in translated.clauses:
+    for clause in own.clauses:
         if clause.id not in {each.id for each in original.clauses}:
             raise LanguageError(f"{language.code}/rules/{book}.md", clause.id, "there is no such clause in English")
-    return _laid_over(original, translated)
+    return _laid_over(original, own) if own.sections else original
 
 
 def _laid_over(original: Document, translated: Document) -> Document:

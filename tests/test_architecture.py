@@ -22,6 +22,7 @@ LAYERS = (
     "rulebooks",
     "boards",
     "rulebook_text",
+    "translation_check",
     "catalogue",
     "imagine",
     "score_sheet",

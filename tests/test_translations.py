@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from peregon.languages import codes, find
-from peregon.rulebook_text import BOOKS, Clause, Document, parse
+from peregon.rulebook_text import BOOKS, Clause, Document, written
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 TRANSLATIONS = [(language, book) for language in codes() if language != "en" for book in BOOKS]
@@ -25,8 +25,7 @@ def text(language: str, book: str) -> str:
 
 
 def read(book: str, language: str = "en") -> Document:
-    """As the file has it, with nothing put in for what it lacks."""
-    return parse(text(language, book), book, language)
+    return written(book, find(language))
 
 
 def pairs(language: str, book: str) -> list[tuple[Clause, Clause]]:

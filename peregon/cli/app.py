@@ -14,6 +14,7 @@ from peregon.cli.board import board
 from peregon.cli.bots import bots
 from peregon.cli.check_bot import check_bot
 from peregon.cli.games import games
+from peregon.cli.languages import languages
 from peregon.cli.play import play
 from peregon.cli.replay import replay
 from peregon.cli.rules import rules
@@ -76,7 +77,9 @@ def cli() -> None:
     """
 
 
-for command in (serve, play, replay, verify, simulate, arena, bots, check_bot, games, rules, board, export, tables):
+PLAYING = (serve, play, replay, verify, simulate, arena, bots, check_bot)
+LOOKING_UP = (games, rules, board, languages, export, tables)
+for command in (*PLAYING, *LOOKING_UP):
     cli.add_command(command)
 
 

@@ -1,6 +1,8 @@
 """Folders: where languages are found. Those of the package, and those of the folders that `PEREGON_LANGUAGES` names."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -64,6 +66,19 @@ def folders_in(place: Path) -> list[Path]:
         return sorted(folder for folder in place.iterdir() if (folder / FILE).exists())
     except OSError as error:
         raise LanguageError(str(place), "", f"cannot be read: {error.strerror}") from None
+
+
+@contextmanager
+def also_in(place: Path) -> Iterator[None]:
+    """For as long as it takes, the languages of a folder are there too, if they are not anyway."""
+    before = os.environ.get(VARIABLE, "")
+    listed = [Path(each).resolve() for each in before.split(os.pathsep) if each]
+    if not {folder for each in listed for folder in folders_in(each)} & set(folders_in(place)):
+        os.environ[VARIABLE] = os.pathsep.join(filter(None, [before, str(place)]))
+    try:
+        yield
+    finally:
+        os.environ[VARIABLE] = before
 
 
 @cache

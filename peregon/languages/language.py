@@ -33,6 +33,11 @@ class Language:
     plurals: Plurals
     folder: Path
 
+    @property
+    def shipped(self) -> bool:
+        """Whether it came with Peregon."""
+        return self.folder.parent == Path(__file__).parent
+
 
 def read_language(folder: Path) -> Language:
     return _Reader(folder).language()

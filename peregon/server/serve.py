@@ -18,6 +18,7 @@ from peregon.server.http.app import make_app
 from peregon.server.limits import MOST_CONNECTIONS
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.store import Store, open_store
+from peregon.translation_check import check_added_languages
 
 EVERYWHERE = "0.0.0.0"
 LARGEST_FRAME = 16_384
@@ -45,6 +46,7 @@ def titles_of(boards: tuple[str | Path, ...]) -> Mapping[str, Title]:
 
 def serve(settings: Settings) -> None:
     """Serves until somebody stops it. What was begun is finished first."""
+    check_added_languages()
     keep_responsive()
     titles = titles_of(settings.boards)
     allow_sockets(MOST_CONNECTIONS + 500)

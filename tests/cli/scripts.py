@@ -22,12 +22,20 @@ def by_notation(game: Game, _seat: int, action: Action) -> list[str]:
     return [write(game, action)]
 
 
-def by_menu(game: Game, seat: int, action: Action) -> list[str]:
-    if isinstance(action, Keep):
-        return [" ".join(str(place + 1) for place in action.places)]
-    path = _path(_menu(game, seat), action)
-    # Of two tracks that are alike the menu has one: the other is typed.
-    return path if path is not None else [write(game, action)]
+def by_menu_in(language: str) -> Typed:
+    """By the numbers of menus, whose order is that of the language's alphabet."""
+
+    def typed(game: Game, seat: int, action: Action) -> list[str]:
+        if isinstance(action, Keep):
+            return [" ".join(str(place + 1) for place in action.places)]
+        path = _path(_menu(game, seat, language), action)
+        # Of two tracks that are alike the menu has one: the other is typed.
+        return path if path is not None else [write(game, action)]
+
+    return typed
+
+
+by_menu = by_menu_in("en")
 
 
 def play_beside(
@@ -62,8 +70,8 @@ def _pauses(game: Game, seat: int, action: Action, people: int) -> bool:
     return people > 1 and all(decision.seat != seat for decision in game.decisions)
 
 
-def _menu(game: Game, seat: int) -> Menu:
-    maker = MenuMaker(Phrasebook("en", "terminal"), Naming(game.title.sheet, "en"))
+def _menu(game: Game, seat: int, language: str) -> Menu:
+    maker = MenuMaker(Phrasebook(language, "terminal"), Naming(game.title.sheet, language))
     view, options = game.view(seat), game.options_of(seat)
     match view.decision:
         case DrawSecondCard():
