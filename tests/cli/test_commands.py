@@ -13,7 +13,7 @@ COMMANDS = [
     *(["serve"], ["export"], ["tables", "list"], ["tables", "delete"], ["tables", "backup"]),
     *(["play"], ["replay"], ["verify"], ["simulate"], ["arena"], ["bots"], ["check-bot"]),
     *(["games"], ["rules"]),
-    *(["board", "check"], ["board", "show"], ["board", "draw"]),
+    *(["board", "check"], ["board", "show"], ["board", "draw"], ["languages"], ["languages", "check"]),
 ]
 
 
