@@ -90,7 +90,7 @@ def arena(
     title = chosen_title(game, board)
     try:
         names = with_budget(bots, playouts, ms)
-        tournament = Tournament(title, seats, tuple(names), seed, read_variants(title, settings))
+        tournament = Tournament(title, seats, tuple(names), seed, read_variants(title, settings, terminal.say))
         test = None if sprt is None else Sprt(sprt[0] / 100, sprt[1] / 100)
         zero = _anchor(tournament, anchor)
         with _progress_bar(terminal, tournament.labels[0]) as on_running:

@@ -7,7 +7,9 @@ from typing import Any
 import click
 
 from peregon.catalogue import Title, find, names
-from peregon.rulebooks.variants import Variant, VariantValue, variants_of
+from peregon.languages import Phrasebook
+from peregon.rulebooks.variants import VariantValue, variants_of
+from peregon.rules.part import FLAG, ORDER, SEAT
 
 game_option: Callable[[Any], Any] = click.option(
     "--game", type=click.Choice(names()), help="One of the games that come with Peregon."
@@ -31,25 +33,25 @@ def chosen_title(game: str | None, board: Path | None, default: str = "usa") -> 
     return find(board or game or default)
 
 
-def read_variants(title: Title, settings: tuple[str, ...]) -> dict[str, VariantValue]:
-    allowed = {variant.name: variant for variant in variants_of(title.rulebook_name)}
+def read_variants(title: Title, settings: tuple[str, ...], say: Phrasebook) -> dict[str, VariantValue]:
+    allowed = {variant.name: variant for variant in variants_of(title.rulebook())}
     chosen: dict[str, VariantValue] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
         if name not in allowed:
-            known = "; ".join(f"{variant.name}: {variant.help}" for variant in allowed.values())
+            known = "; ".join(f"{name}: {say.named('variant', name)}" for name in allowed)
             raise click.UsageError(f"{title.rulebook_name} has no variant {name!r}. It has {known}")
-        chosen[name] = _value(allowed[name], value if equals else "true")
+        try:
+            chosen[name] = _READ[allowed[name].kind](value if equals else "true")
+        except (KeyError, ValueError):
+            what = f"{name} ({say.named('variant', name)}) takes {_SHAPE[allowed[name].kind]}"
+            raise click.UsageError(f"variant {what}, not {value!r}") from None
     return chosen
 
 
-def _value(variant: Variant, text: str) -> VariantValue:
-    try:
-        if variant.kind is bool:
-            return {"true": True, "yes": True, "false": False, "no": False}[text.casefold()]
-        if variant.kind is int:
-            return int(text)
-        return tuple(int(part) for part in text.split(","))
-    except (KeyError, ValueError):
-        shape = {bool: "true or false", int: "a whole number", tuple: "whole numbers joined by commas"}[variant.kind]
-        raise click.UsageError(f"variant {variant.name} ({variant.help}) takes {shape}, not {text!r}") from None
+_READ: dict[str, Callable[[str], VariantValue]] = {
+    FLAG: lambda text: {"true": True, "yes": True, "false": False, "no": False}[text.casefold()],
+    SEAT: int,
+    ORDER: lambda text: tuple(int(part) for part in text.split(",")),
+}
+_SHAPE = {FLAG: "true or false", SEAT: "a whole number", ORDER: "whole numbers joined by commas"}

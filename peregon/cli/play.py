@@ -83,7 +83,7 @@ def play(
             seated = seat(terminal, title, seats, people, bots)
         except EOFError:
             return
-        running = Game.start(title, len(seated), chance, read_variants(title, settings))
+        running = Game.start(title, len(seated), chance, read_variants(title, settings, terminal.say))
         file = new_file(title.name) if save is None else save
     with RecordWriter(save or file, running, seated, replace=resume is not None and save is None) as writer:
         bot_seed = secrets.randbits(60) if seed is None else seed

@@ -73,7 +73,7 @@ def simulate(
     """Play many games and count. The players change seats from game to game."""
     title = chosen_title(game, board)
     line_up = [player.strip() for player in players.split(",")]
-    variants = read_variants(title, settings)
+    variants = read_variants(title, settings, terminal.say)
     try:
         with _progress_bar(terminal, games) as on_progress:
             results = play_many(

@@ -21,6 +21,11 @@ class Phrasebook:
         language, word = found
         return said(word, language.plurals, values)
 
+    def named(self, family: str, name: str) -> str:
+        """The word for something that a rule part names; the name itself where nobody has a word for it."""
+        key = f"{family}.{name}"
+        return self(key) if key in self else name
+
     def __contains__(self, key: str) -> bool:
         return self._find(key) is not None
 

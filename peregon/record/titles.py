@@ -11,7 +11,7 @@ from peregon.game import Game
 from peregon.quoting import clipped
 from peregon.record.fields import FieldError, Fields, shown
 from peregon.rulebooks import RULEBOOKS, RulebookError
-from peregon.rulebooks.variants import VARIANTS, VariantValue
+from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules
 
 MOST_SEATS = 8
@@ -53,15 +53,15 @@ def read_header(fields: Fields, boards: Boards = None) -> Table:
     if not fewest <= seats <= most:
         fields.fail("seats", f"{title.rulebook_name} is for {fewest} to {most} players, not {seats}")
     key = header_keys(fields)[-1]
-    variants = _read_variants(fields.child(key))
+    variants = _read_variants(fields.child(key), title.rulebook().variants)
     try:
         return Table(title, seats, variants, title.rules(seats, variants))
     except RulebookError as error:
         raise FieldError(fields.path_of(key if variants else "seats"), str(error)) from None
 
 
-def _read_variants(fields: Fields) -> dict[str, VariantValue]:
-    fields.only(VARIANTS)
+def _read_variants(fields: Fields, allowed: tuple[str, ...]) -> dict[str, VariantValue]:
+    fields.only(allowed)
     variants: dict[str, VariantValue] = {}
     for key, value in fields.values.items():
         if isinstance(value, list):

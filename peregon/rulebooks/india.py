@@ -32,4 +32,5 @@ def india() -> Rulebook:
         scoring=(TicketPoints(), GrandTours([5, 10, 20, 30, 40]), LongestPath(10)),
         ending=TrainsRunLow(at=2),
         tie_breaks=(MoreTickets(), LongerPath()),
+        variants=("first_seat", "counter_clockwise"),
     )

@@ -31,4 +31,5 @@ def journey() -> Rulebook:
         scoring=(TicketsOverStations(), UnusedStations(3), LongestPath(10)),
         ending=TokensRunOut(),
         tie_breaks=(),
+        variants=("order", "free_building", "universal_beside_ordinary"),
     )

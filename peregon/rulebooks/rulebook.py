@@ -43,6 +43,7 @@ class Rulebook:
     scoring: tuple[Scorer, ...]
     ending: Ending
     tie_breaks: tuple[TieBreak, ...]
+    variants: tuple[str, ...] = ()  # what a table may choose, by the names that the parts give it
 
     def parts(self) -> Iterator[Part]:
         """All parts, each followed by those it is made of."""

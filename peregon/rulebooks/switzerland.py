@@ -37,4 +37,5 @@ def switzerland() -> Rulebook:
         scoring=(TicketPoints(), CountryTickets(), LongestPath(10)),
         ending=TrainsRunLow(at=2),
         tie_breaks=(MoreTickets(), LongerPath()),
+        variants=("first_seat", "counter_clockwise"),
     )

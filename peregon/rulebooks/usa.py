@@ -30,4 +30,5 @@ def usa() -> Rulebook:
         scoring=(TicketPoints(), LongestPath(10)),
         ending=TrainsRunLow(at=2),
         tie_breaks=(MoreTickets(), LongerPath()),
+        variants=("first_seat", "counter_clockwise"),
     )

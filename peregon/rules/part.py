@@ -26,6 +26,23 @@ TUNNELS: Final = "tunnels"
 LONG_TICKETS: Final = "long tickets"
 COUNTRIES: Final = "country tickets"
 
+# What a table may choose for a variant.
+FLAG: Final = "flag"  # to have it or not
+SEAT: Final = "seat"
+ORDER: Final = "order"  # of all seats
+
+
+@final
+class Variant:
+    """Another reading of a rule, for a table to choose: its name, the clause that speaks of it, and what is chosen."""
+
+    def __init__(self, name: str, clause: str, kind: str = FLAG) -> None:
+        if kind not in (FLAG, SEAT, ORDER):
+            raise ValueError(f"variant {name}: {kind!r} is nothing that a table could choose")
+        self.name = name
+        self.clause = clause
+        self.kind = kind
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Part:
@@ -43,8 +60,23 @@ class Part:
         """The smaller parts this one is made of."""
         return []
 
+    def variants(self) -> list[Variant]:
+        """How else this part can be read. Which of that a table may choose, the rulebook says."""
+        return []
+
+    def with_variant(self, name: str, value: object) -> "Part":
+        """The part as a table plays it that has chosen the value for one of the variants."""
+        raise NotImplementedError
+
     def prepare(self, table: "Table") -> None:
         pass
+
+
+def as_chosen(part: Part, name: str, value: object) -> Part:
+    """The part as a table plays it that has chosen the value for a variant, which may not be one of this part's."""
+    if any(variant.name == name for variant in part.variants()):
+        return part.with_variant(name, value)
+    return part
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

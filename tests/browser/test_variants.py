@@ -7,7 +7,7 @@ from tests.support.browser.site import Site
 from tests.support.browser.words import word
 
 # A tick in a box, the first seat of a list, and the order in which the seats are listed.
-CHOSEN = {"bool": True, "int": 0, "tuple": [0, 1]}
+CHOSEN = {"flag": True, "seat": 0, "order": [0, 1]}
 
 
 @pytest.mark.parametrize("game", ["usa", "europe", "india", "switzerland", "journey"])

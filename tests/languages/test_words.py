@@ -15,7 +15,7 @@ from peregon.rules.part import Scorer
 SOURCES = Path(peregon.__file__).parent
 SAID_IN = {"terminal": "cli", "drawing": "drawing"}
 # Families of words that nobody says by name: rule parts declare what they are about.
-DECLARED = ("award", "item")
+DECLARED = ("award", "item", "variant")
 OTHERS = [code for code in codes() if code != ENGLISH]
 
 of_each_file = pytest.mark.parametrize("file", files())
@@ -81,6 +81,7 @@ def test_whatever_a_rule_part_declares_has_its_word() -> None:
     rules = "".join(path.read_text("utf-8") for path in (SOURCES / "rules").rglob("*.py"))
     declared = {"award.routes", *(f"award.{part.line()}" for part in parts if isinstance(part, Scorer))}
     declared |= {f"item.{kind}" for kind in re.findall(r'Explanation\("(\w+)"', rules)}
+    declared |= {f"variant.{variant.name}" for part in parts for variant in part.variants()}
     assert declared == {key.removesuffix(".alone") for key in words if key.partition(".")[0] in DECLARED}
 
 

@@ -1,6 +1,7 @@
 """Variants of a table: the other reading, where two are defensible."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -10,8 +11,10 @@ from peregon.model.actions import DrawBlind, DrawCard, DrawTickets, Keep
 from peregon.model.chance import Recorder, Scripted, Seeded
 from peregon.model.decisions import DrawSecondCard, TakeTurn
 from peregon.model.events import OrderSet
-from peregon.rulebooks import RulebookError
-from peregon.rulebooks.variants import VariantValue, variants_of
+from peregon.model.state import State
+from peregon.rulebooks import RULEBOOKS, RulebookError
+from peregon.rulebooks.variants import VariantValue, variants_of, with_variants
+from peregon.rules.part import Part, Scorer, Tally, Variant
 from tests.support.pictures import draws, payments, spare_tickets
 from tests.support.tiny import given, hand, offered_to, row_of, rule, ticket_names, tickets_of, tiny_board
 
@@ -40,7 +43,7 @@ def begin(name: str, seats: int, variants: Mapping[str, VariantValue], lots: lis
 @rule("R2")
 def test_every_rulebook_has_its_variants_and_no_others() -> None:
     round_table = ["first_seat", "counter_clockwise"]
-    assert {name: [variant.name for variant in variants_of(name)] for name in peregon.names()} == {
+    assert {name: [variant.name for variant in variants_of(RULEBOOKS[name]())] for name in peregon.names()} == {
         "usa": round_table,
         "europe": [*round_table, "tickets_leave"],
         "india": round_table,
@@ -97,8 +100,8 @@ def test_the_table_may_name_the_whole_order_in_journey() -> None:
     [
         (EUROPE, {"first_seat": 2}, "there is no seat 2"),
         (EUROPE, {"first_seat": -1}, "there is no seat -1"),
-        (EUROPE, {"first_seat": True}, "takes a int"),
-        (EUROPE, {"counter_clockwise": 1}, "takes a bool"),
+        (EUROPE, {"first_seat": True}, "takes a seat, not True"),
+        (EUROPE, {"counter_clockwise": 1}, "takes true or false, not 1"),
         (EUROPE, {"order": (0, 1)}, "no variant 'order'"),
         (EUROPE, {"free_building": True}, "no variant 'free_building'"),
         (JOURNEY, {"first_seat": 0}, "no variant 'first_seat'"),
@@ -113,6 +116,50 @@ def test_a_variant_that_makes_no_sense_is_refused(
 ) -> None:
     with pytest.raises(RulebookError, match=why):
         peregon.start(title, 2, seed=1, variants=variants)
+
+
+class MostCities(Scorer):
+    """A rule of somebody else's, which can be read in two ways."""
+
+    def __init__(self, points: int = 5) -> None:
+        self.points = points
+
+    def line(self) -> str:
+        return "most cities"
+
+    def variants(self) -> list[Variant]:
+        return [Variant("bigger_bonus", "")]
+
+    def with_variant(self, name: str, value: object) -> Part:
+        assert (name, value) == ("bigger_bonus", True)
+        return MostCities(50)
+
+    def score(self, state: State, tally: Tally) -> None:
+        for seat in range(state.seats):
+            tally.award(seat, self.points)
+
+
+BIGGER: list[tuple[dict[str, VariantValue], int]] = [
+    ({}, 5),
+    ({"bigger_bonus": False}, 5),
+    ({"first_seat": 1, "bigger_bonus": True}, 50),
+]
+
+
+@pytest.mark.parametrize(("chosen", "points"), BIGGER)
+def test_a_part_from_elsewhere_brings_its_variant_along(chosen: dict[str, VariantValue], points: int) -> None:
+    europe = EUROPE.rulebook()
+    own = replace(europe, scoring=(*europe.scoring, MostCities()), variants=(*europe.variants, "bigger_bonus"))
+    rules = with_variants(own, chosen, 2).at(EUROPE.board, 2)
+    tally = rules.count(rules.start(Seeded(1)))
+    assert [tally.line[tally.lines - 1], tally.line[2 * tally.lines - 1]] == [points, points]
+
+
+def test_a_rulebook_cannot_offer_what_none_of_its_parts_has() -> None:
+    with pytest.raises(RulebookError, match="europe lists the variant 'free_building', and none of its parts has it"):
+        with_variants(replace(EUROPE.rulebook(), variants=("free_building",)), {}, 2)
+    with pytest.raises(ValueError, match="wings: 'colour' is nothing that a table could choose"):
+        Variant("wings", "R2", "colour")
 
 
 @rule("R4")

@@ -68,7 +68,7 @@ class Looking:
     def score(self, game: Game, seat: int, _rest: str) -> None:
         """One's own score only: the others' tickets are secret."""
         own = game.score_sheet().seats[seat]
-        lines = ", ".join(f"{self.scores.award(award.name)} {award.points}" for award in own.awards)
+        lines = ", ".join(f"{self.say.named('award', award.name)} {award.points}" for award in own.awards)
         self.terminal.show(f"{self.say('score.now', n=own.total)} {lines}", self.scores.explanation(own))
 
     def rules(self, game: Game, _seat: int, rest: str) -> None:

@@ -27,12 +27,8 @@ class ScoreTeller:
             heading = Text(self.names[seat.seat] + crown)
             table.add_column(heading, footer=Text(str(seat.total), style="bold"), justify="right")
         for line, award in enumerate(score.seats[0].awards):
-            table.add_row(self.award(award.name), *(str(seat.awards[line].points) for seat in score.seats))
+            table.add_row(self.say.named("award", award.name), *(str(seat.awards[line].points) for seat in score.seats))
         return table
-
-    def award(self, name: str) -> str:
-        """A rule part of somebody's own may score under a name for which there is no word."""
-        return self.say(f"award.{name}") if f"award.{name}" in self.say else name
 
     def winners(self, score: ScoreSheet) -> str:
         names = ", ".join(self.names[seat] for seat in score.winners)
@@ -51,7 +47,7 @@ class ScoreTeller:
     def _rows(self, award: Award) -> Iterator[tuple[int, str]]:
         """The items of a line with their points. Where they have none of their own, the line's go with the last."""
         if not award.items and award.points:
-            yield award.points, self.award(award.name)
+            yield award.points, self.say.named("award", award.name)
         own = any(item.points is not None for item in award.items)
         for item in award.items:
             last = item is award.items[-1]

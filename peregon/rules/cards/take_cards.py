@@ -8,7 +8,7 @@ from peregon.model.chance import Chance
 from peregon.model.numbers import DRAW_BLIND, Numbers, Options
 from peregon.model.state import ROW, SECOND_CARD, TURN, State
 from peregon.rules.cards.draw_cards import BLIND, add_draw_numbers, draw_blind, take_from_row
-from peregon.rules.part import Action, Row, Table
+from peregon.rules.part import Action, Part, Row, Table, Variant
 
 NOTHING_YET = 0
 ORDINARY = 1
@@ -19,6 +19,12 @@ class TakeCards(Action):
     """Two cards. After one from the row, the second comes from the cards that still lie there, and then both places
     are filled; or it is drawn blind, after the place has been filled. After a blind card only another blind one. A
     universal card from the row is a turn of its own. [J8, J9, J10, R5, R29]"""
+
+    def variants(self) -> list[Variant]:
+        return [Variant("universal_beside_ordinary", "R25")]
+
+    def with_variant(self, name: str, value: object) -> Part:
+        return TakeCardsUniversalBeside()
 
     def prepare(self, table: Table) -> None:
         self.row: Row = table.row

@@ -7,7 +7,7 @@ from peregon.model.board import NONE
 from peregon.model.chance import Chance
 from peregon.model.log import ORDER_SET
 from peregon.model.state import State
-from peregon.rules.part import Setup, Table
+from peregon.rules.part import ORDER, SEAT, Part, Setup, Table, Variant
 
 
 def tell_order(state: State) -> None:
@@ -31,6 +31,15 @@ class FirstSeatByLot(Setup):
     def terms(self) -> list[tuple[str, int]]:
         return [("first seat", self.first), ("step", self.step)]
 
+    def variants(self) -> list[Variant]:
+        return [Variant("first_seat", "R2", SEAT), Variant("counter_clockwise", "R2")]
+
+    def with_variant(self, name: str, value: object) -> Part:
+        if name == "counter_clockwise":
+            return FirstSeatByLot(self.first, -1)
+        assert isinstance(value, int)
+        return FirstSeatByLot(value, self.step)
+
     def prepare(self, table: Table) -> None:
         seats = table.seats
         self.after: vec[i64] = vec[i64]([(seat + self.step) % seats for seat in range(seats)])
@@ -50,7 +59,14 @@ class OrderByLot(Setup):
         self.order: list[int] = list(order or [])
 
     def terms(self) -> list[tuple[str, int]]:
-        return [(f"place {place}", seat) for place, seat in enumerate(self.order)]
+        return [(f"place {place}", seat) for place, seat in enumerate(self.order, start=1)]
+
+    def variants(self) -> list[Variant]:
+        return [Variant("order", "R2", ORDER)]
+
+    def with_variant(self, name: str, value: object) -> Part:
+        assert isinstance(value, tuple)
+        return OrderByLot(list(value))
 
     def begin(self, state: State, chance: Chance) -> None:
         order = list(self.order)

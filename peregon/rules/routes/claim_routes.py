@@ -11,7 +11,7 @@ from peregon.model.chance import Chance
 from peregon.model.log import ROUTE_CLAIMED
 from peregon.model.numbers import CLAIM_ROUTE, Numbers, Options
 from peregon.model.state import State
-from peregon.rules.part import Access, Action, Hazard, Part, Payment, Table
+from peregon.rules.part import Access, Action, Hazard, Part, Payment, Table, Variant, as_chosen
 
 # So many words are looked at together: boards of up to 120 routes.
 _AT_A_GLANCE: Final = 2
@@ -29,6 +29,17 @@ class ClaimRoutes(Action):
 
     def parts(self) -> list[Part]:
         return [*self.access, *self.payment, *self.hazards]
+
+    def variants(self) -> list[Variant]:
+        return [variant for part in self.parts() for variant in part.variants()]
+
+    def with_variant(self, name: str, value: object) -> Part:
+        changed = [as_chosen(part, name, value) for part in self.parts()]
+        return ClaimRoutes(
+            [part for part in changed if isinstance(part, Access)],
+            [part for part in changed if isinstance(part, Payment)],
+            [part for part in changed if isinstance(part, Hazard)],
+        )
 
     def prepare(self, table: Table) -> None:
         self.table: Table = table

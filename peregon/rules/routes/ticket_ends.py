@@ -5,12 +5,18 @@ from mypy_extensions import i64
 
 from peregon.model.bits import WORD, has, lowest, members, put
 from peregon.model.state import State
-from peregon.rules.part import Access, Table
+from peregon.rules.part import Access, Part, Table, Variant
 
 
 class BuildFromTicketEnds(Access):
     """A section may be claimed only if it touches an end city of one of the player's own tickets, or a city already
     reached from such an end over own sections and over others' sections next to the player's stations. [J16, R15]"""
+
+    def variants(self) -> list[Variant]:
+        return [Variant("free_building", "R15")]
+
+    def with_variant(self, name: str, value: object) -> Part:
+        return BuildAnywhere()
 
     def prepare(self, table: Table) -> None:
         self.reached: vec[i64] = vec[i64]([0] * table.board.place_words)
@@ -78,3 +84,7 @@ class BuildFromTicketEnds(Access):
         for city in members(state.stations, seat * board.place_words, board.place_words):
             mask |= board.touching[city * board.route_words + word] & taken
         return mask
+
+
+class BuildAnywhere(Access):
+    """The other reading of the rulebook: a section may be claimed anywhere. [J16, R15]"""

@@ -12,7 +12,7 @@ from peregon.model.log import FIRST_CHOSEN, TICKET_KEPT, TICKET_OFFERED, TICKET_
 from peregon.model.network import Network
 from peregon.model.numbers import DRAW_TICKETS, KEEP, Numbers, Options
 from peregon.model.state import KEEP_TICKETS, TURN, State
-from peregon.rules.part import LONG_TICKETS, Action, Explanation, Part, Scorer, Setup, Table, Tally
+from peregon.rules.part import LONG_TICKETS, Action, Explanation, Part, Scorer, Setup, Table, Tally, Variant
 from peregon.rules.paths import shortest_path
 
 # What is measured: how many tickets everybody completed.
@@ -166,6 +166,12 @@ class DrawTickets(Action):
 
     def parts(self) -> list[Part]:
         return [self.rest]
+
+    def variants(self) -> list[Variant]:
+        return [Variant("tickets_leave", "R4")]
+
+    def with_variant(self, name: str, value: object) -> Part:
+        return DrawTickets(self.tickets, self.at_least, OutOfTheGame())
 
     def prepare(self, table: Table) -> None:
         self.table: Table = table

@@ -6,6 +6,7 @@ from peregon.drawing.page import page_svg
 from peregon.drawing.plan import find_plan
 from peregon.drawing.thumbnail import thumbnail_svg
 from peregon.game import Game
+from peregon.languages import ENGLISH, Phrasebook
 from peregon.model.actions import ActionTable
 from peregon.model.chance import Seeded
 from peregon.record.parts import part_of
@@ -25,14 +26,20 @@ def games(titles: dict[str, Title]) -> Catalogue:
 
 
 def _game(name: str, title: Title) -> GameInfo:
+    english = Phrasebook(ENGLISH, "terminal")
     return {
         "name": name,
         "rulebook": title.rulebook_name,
         "title": title.sheet.title,
         "players": title.players,
         "variants": [
-            {"name": variant.name, "clause": variant.clause, "help": variant.help, "kind": variant.kind.__name__}
-            for variant in variants_of(title.rulebook_name)
+            {
+                "name": variant.name,
+                "clause": variant.clause,
+                "help": english.named("variant", variant.name),
+                "kind": variant.kind,
+            }
+            for variant in variants_of(title.rulebook())
         ],
     }
 

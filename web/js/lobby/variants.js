@@ -61,7 +61,7 @@ export class VariantChoices {
   setSeats(seats) {
     if (seats === this.seats) return;
     this.seats = seats;
-    for (const name of ["first_seat", "order"]) this.chosen.delete(name);
+    for (const { name, kind } of this.game?.variants ?? []) if (kind !== "flag") this.chosen.delete(name);
     this.#show();
   }
 
@@ -75,7 +75,7 @@ export class VariantChoices {
     fill(
       this.element,
       h("legend", { class: "label" }, t("variant.title")),
-      variants.map((variant) => (variant.kind === "bool" ? this.#check(variant) : this.#select(variant))),
+      variants.map((variant) => (variant.kind === "flag" ? this.#check(variant) : this.#select(variant))),
     );
   }
 
@@ -98,7 +98,7 @@ export class VariantChoices {
   /** One of the seats, or all of them in the order of the list. @param {Variant} variant */
   #select({ name, clause, help, kind }) {
     const id = `variant-${name}`;
-    const values = kind === "int" ? range(this.seats) : [range(this.seats)];
+    const values = kind === "seat" ? range(this.seats) : [range(this.seats)];
     const chosen = JSON.stringify(this.chosen.get(name));
     const select = h(
       "select",
@@ -108,7 +108,7 @@ export class VariantChoices {
         h(
           "option",
           { value: String(place), selected: chosen === JSON.stringify(value) },
-          kind === "int" ? t("variant.seat", { n: place + 1 }) : t("variant.as_listed"),
+          kind === "seat" ? t("variant.seat", { n: place + 1 }) : t("variant.as_listed"),
         ),
       ),
     );
@@ -117,7 +117,7 @@ export class VariantChoices {
 
   /** @param {string} clause */
   #link(clause) {
-    return h("a", { class: "small", href: `/rules/${this.game?.name}#${clause}`, target: "_blank", rel: "noopener" }, clause);
+    return clause && h("a", { class: "small", href: `/rules/${this.game?.name}#${clause}`, target: "_blank", rel: "noopener" }, clause);
   }
 }
 
