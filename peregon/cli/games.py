@@ -10,27 +10,7 @@ from peregon.catalogue import Title, find, names
 from peregon.cli.naming import span
 from peregon.cli.terminal import Terminal, language_option, pass_terminal
 from peregon.languages import Phrasebook
-from peregon.rules.grand_tours.grand_tours import GrandTours
-from peregon.rules.part import Part
-from peregon.rules.routes.double_routes import DoubleRoutes
-from peregon.rules.routes.ferries import Ferries
-from peregon.rules.routes.swiss_locomotives import LocomotivesOnlyInTunnels
-from peregon.rules.routes.ticket_ends import BuildFromTicketEnds
-from peregon.rules.stations.stations import BuildStations
-from peregon.rules.tickets.country_tickets import CountryTickets
-from peregon.rules.tunnels.tunnels import Tunnels
 
-# What makes a game special, in the order in which it is told.
-SPECIAL: dict[type[Part], str] = {
-    DoubleRoutes: "special.doubles",
-    Ferries: "special.ferries",
-    Tunnels: "special.tunnels",
-    LocomotivesOnlyInTunnels: "special.locomotives",
-    BuildStations: "special.stations",
-    GrandTours: "special.tours",
-    CountryTickets: "special.countries",
-    BuildFromTicketEnds: "special.ends",
-}
 HEADINGS = (
     "games.game",
     "games.players",
@@ -61,15 +41,15 @@ class Glance:
 
 def glance(title: Title, say: Phrasebook) -> Glance:
     rulebook, sheet = title.rulebook(), title.sheet
-    kinds = {type(part) for part in rulebook.parts()}
+    special = dict.fromkeys(part.special() for part in rulebook.parts())
     return Glance(
         name=title.name,
         players=span(*title.players),
         cards=int(title.board.cards()),
-        trains=rulebook.pieces.terms()[0][1],
+        trains=rulebook.pieces.count,
         tickets=len(sheet.tickets),
         cities=len(sheet.cities),
-        special=", ".join(say(key) for kind, key in SPECIAL.items() if kind in kinds),
+        special=", ".join(say.named("special", word) for word in special if word),
     )
 
 

@@ -1,64 +1,85 @@
 """Rule parts in words: what a rulebook is made of, and how two of them differ. Nothing here knows a rule by name."""
 
-import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 
+from peregon.languages import Phrasebook
 from peregon.rulebooks import Rulebook
 from peregon.rules.part import Part
 
+PLAYERS = "Players"
+
 
 @dataclass(frozen=True, slots=True)
-class PartInWords:
-    """A part, within the part it belongs to: tickets not kept may go one way at the start and another later."""
+class ListedPart:
+    """A part of a rulebook by its class, behind that of the part it belongs to: tickets not kept may go one way at the
+    start and another later. ``sentence`` is its docstring's first."""
 
-    within: str
-    name: str
+    path: tuple[str, ...]
     sentence: str
-    terms: tuple[tuple[str, int], ...]
-
-    @property
-    def full_name(self) -> str:
-        return f"{self.within}: {self.name.lower()}" if self.within else self.name
+    terms: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
     """What two rulebooks do not share: parts of the one, parts of the other, parts of both with other numbers."""
 
-    only_first: list[PartInWords]
-    only_second: list[PartInWords]
-    other_numbers: list[tuple[PartInWords, PartInWords]]
+    only_first: list[ListedPart]
+    only_second: list[ListedPart]
+    other_numbers: list[tuple[ListedPart, ListedPart]]
 
 
-def parts_of(rulebook: Rulebook) -> list[PartInWords]:
+def parts_of(rulebook: Rulebook) -> list[ListedPart]:
     whole: list[Part] = [rulebook.order, rulebook.pieces, rulebook.hands, rulebook.row, rulebook.first_tickets]
     whole += [*rulebook.actions, *rulebook.scoring, rulebook.ending, *rulebook.tie_breaks]
     fewest, most = rulebook.players
-    players = PartInWords("", "Players", "", (("at least", fewest), ("at most", most)))
-    return [players, *(words for part in whole for words in _in_words(part, ""))]
+    players = ListedPart((PLAYERS,), "", {"at least": fewest, "at most": most})
+    return [players, *(listed for part in whole for listed in _listed(part, ()))]
 
 
 def compare(first: Rulebook, second: Rulebook) -> Difference:
-    ours = {part.full_name: part for part in parts_of(first)}
-    theirs = {part.full_name: part for part in parts_of(second)}
+    ours = {part.path: part for part in parts_of(first)}
+    theirs = {part.path: part for part in parts_of(second)}
     return Difference(
-        only_first=[part for name, part in ours.items() if name not in theirs],
-        only_second=[part for name, part in theirs.items() if name not in ours],
+        only_first=[part for path, part in ours.items() if path not in theirs],
+        only_second=[part for path, part in theirs.items() if path not in ours],
         other_numbers=[
-            (part, theirs[name]) for name, part in ours.items() if name in theirs and part.terms != theirs[name].terms
+            (part, theirs[path]) for path, part in ours.items() if path in theirs and part.terms != theirs[path].terms
         ],
     )
 
 
-def _in_words(part: Part, within: str) -> Iterator[PartInWords]:
-    name = spaced(type(part).__name__)
-    yield PartInWords(within, name, first_sentence(docstring(type(part))), tuple(part.terms()))
+def _listed(part: Part, within: tuple[str, ...]) -> Iterator[ListedPart]:
+    path = (*within, type(part).__name__)
+    yield ListedPart(path, first_sentence(type(part).__doc__ or ""), dict(part.terms()))
     for smaller in part.parts():
-        yield from _in_words(smaller, name)
+        yield from _listed(smaller, path)
+
+
+class PartWords:
+    """Parts in the reader's language. One from elsewhere that brings no words along is told in those of its code."""
+
+    def __init__(self, language: str) -> None:
+        self.say = Phrasebook(language, "parts")
+
+    def name(self, part: ListedPart) -> str:
+        first, *rest = (self._class(name) for name in part.path)
+        return ": ".join([first, *(name[:1].lower() + name[1:] for name in rest)])
+
+    def _class(self, name: str) -> str:
+        return self.say(f"part.{name}") if f"part.{name}" in self.say else spaced(name)
+
+    def sentence(self, part: ListedPart) -> str:
+        key = f"rule.{part.path[-1]}"
+        return self.say(key) if key in self.say else part.sentence
+
+    def term(self, name: str) -> str:
+        """A number's name; one of a row of numbers has its place behind it."""
+        series, _, place = name.rpartition(" ")
+        if place.isdigit() and f"term.{series}" in self.say:
+            return self.say(f"term.{series}", n=int(place))
+        return self.say.named("term", name)
 
 
 def spaced(name: str) -> str:
@@ -69,18 +90,3 @@ def spaced(name: str) -> str:
 def first_sentence(text: str) -> str:
     text = " ".join(re.sub(r"\[[A-Z]\d.*?\]", "", text).split())
     return text.split(". ")[0].rstrip(".") + "." if text else ""
-
-
-def docstring(kind: type) -> str:
-    """A compiled class has none: the compiler leaves it in the source, which is always installed too."""
-    return kind.__doc__ or _docstrings(kind.__module__).get(kind.__name__, "")
-
-
-@cache
-def _docstrings(module: str) -> dict[str, str]:
-    package, _, name = module.rpartition(".")
-    source = files(package) / f"{name}.py"
-    if not source.is_file():
-        return {}
-    tree = ast.parse(source.read_text(encoding="utf-8"))
-    return {node.name: ast.get_docstring(node) or "" for node in tree.body if isinstance(node, ast.ClassDef)}

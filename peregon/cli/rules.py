@@ -5,11 +5,13 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
+from peregon.catalogue import find
 from peregon.cli.naming import NOTHING
-from peregon.cli.parts import Difference, PartInWords, compare
+from peregon.cli.parts import Difference, PartWords, compare
 from peregon.cli.terminal import Terminal, language_option, pass_terminal
 from peregon.rulebook_text import BOOKS, RULINGS, Section, matching, read, rules_of
 from peregon.rulebooks import RULEBOOKS
+from peregon.rulebooks.variants import variants_of
 
 GAME = click.Choice(tuple(RULEBOOKS))
 
@@ -50,6 +52,7 @@ def show_rules(terminal: Terminal, game: str) -> None:
     if elsewhere[0].book != RULINGS:
         terminal.show("", Text(terminal.say("rules.cited"), style="bold"))
     show_sections(terminal, elsewhere)
+    show_variants(terminal, game)
 
 
 def found_in(terminal: Terminal, game: str | None, word: str) -> list[Section]:
@@ -66,44 +69,47 @@ def show_sections(terminal: Terminal, sections: list[Section]) -> None:
         if heading:
             terminal.show("", Text(heading, style="bold underline"))
         for clause in section.clauses:
-            line = Table.grid(padding=(0, 1))
-            line.add_column(width=4)
-            line.add_column()
-            line.add_row(Text(clause.id, style="bold cyan"), Text(clause.whole))
-            terminal.show(line)
+            _show_line(terminal, clause.id, Text(clause.whole))
+
+
+def show_variants(terminal: Terminal, game: str) -> None:
+    """What a table may choose, and how."""
+    terminal.show("", Text(terminal.say("rules.variants"), style="bold underline"))
+    for variant in variants_of(RULEBOOKS[game]()):
+        sentence = terminal.say.named("variant", variant.name)
+        _show_line(terminal, variant.clause, Text.assemble((variant.name, "bold"), f": {sentence}"))
 
 
 def show_difference(terminal: Terminal, first: str, second: str) -> None:
+    words = PartWords(terminal.language)
+    titles = [find(name).sheet.title[terminal.language] for name in (first, second)]
     difference = compare(RULEBOOKS[first](), RULEBOOKS[second]())
     if difference.other_numbers:
         table = Table(title=terminal.say("diff.numbers"), title_justify="left", title_style="bold", box=SIMPLE_HEAD)
-        for heading in (terminal.say("diff.rule"), terminal.say("diff.number"), first, second):
+        for heading in (terminal.say("diff.rule"), terminal.say("diff.number"), *titles):
             table.add_column(heading)
         for ours, theirs in difference.other_numbers:
-            _add_numbers(table, ours, theirs)
+            for term in dict.fromkeys((*ours.terms, *theirs.terms)):
+                values = (str(side.terms.get(term, NOTHING)) for side in (ours, theirs))
+                if ours.terms.get(term) != theirs.terms.get(term):
+                    table.add_row(words.name(ours), words.term(term), *values)
         terminal.show(table)
-    for name, parts in ((first, difference.only_first), (second, difference.only_second)):
+    for title, parts in zip(titles, (difference.only_first, difference.only_second), strict=True):
         if parts:
-            terminal.show("", Text(terminal.say("diff.only", game=name), style="bold"))
-            for part in parts:
-                _show_part(terminal, part)
+            terminal.show("", Text(terminal.say("diff.only", game=title), style="bold"))
+        for part in parts:
+            numbers = ", ".join(f"{words.term(term)}: {value}" for term, value in part.terms.items())
+            behind = f" ({numbers})" if numbers else ""
+            name, sentence = words.name(part), words.sentence(part)
+            _show_line(terminal, " •", Text.assemble((name, "bold cyan"), f". {sentence}", (behind, "dim")))
     if difference == Difference([], [], []):
         terminal.show(terminal.say("diff.none"))
 
 
-def _add_numbers(table: Table, ours: PartInWords, theirs: PartInWords) -> None:
-    left, right = dict(ours.terms), dict(theirs.terms)
-    for term in dict.fromkeys((*left, *right)):
-        if left.get(term) != right.get(term):
-            values = (str(side.get(term, NOTHING)) for side in (left, right))
-            table.add_row(ours.full_name, term, *values)
-
-
-def _show_part(terminal: Terminal, part: PartInWords) -> None:
-    numbers = ", ".join(f"{term}: {value}" for term, value in part.terms)
+def _show_line(terminal: Terminal, mark: str, text: Text) -> None:
+    """With something short before it, and nothing below that."""
     line = Table.grid(padding=(0, 1))
-    line.add_column(width=2)
+    line.add_column(width=4)
     line.add_column()
-    behind = f" ({numbers})" if numbers else ""
-    line.add_row(" •", Text.assemble((part.full_name, "bold cyan"), f". {part.sentence}", (behind, "dim")))
+    line.add_row(Text(mark, style="bold cyan"), text)
     terminal.show(line)

@@ -35,7 +35,7 @@ class Frame:
         self.title = find(board)
         self.rules: Rules = self.title.rules(seats)
         table = self.title.board
-        pieces = self.title.rulebook().pieces.terms()[0][1]
+        pieces = self.title.rulebook().pieces.count
         self.most_decisions: int = 4 * (table.cards() + table.tickets + seats * pieces)
         self.most_events: int = 4 * self.most_decisions
 

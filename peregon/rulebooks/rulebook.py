@@ -103,7 +103,7 @@ class Rulebook:
             raise RulebookError(
                 f"{seats} players need {needs_regular} tickets to choose from, and the board has {short}"
             )
-        needs_cards = dict(self.hands.terms())["cards"] * seats
+        needs_cards = self.hands.cards_dealt() * seats
         if board.cards() < needs_cards:
             raise RulebookError(f"{seats} players are dealt {needs_cards} cards, and the board has {board.cards()}")
 

@@ -56,6 +56,10 @@ class Part:
         """The part's numbers, by name, for telling two rulebooks apart."""
         return []
 
+    def special(self) -> str:
+        """A word for what makes a game with this part unlike others; most parts have none."""
+        return ""
+
     def parts(self) -> list["Part"]:
         """The smaller parts this one is made of."""
         return []
@@ -83,6 +87,10 @@ def as_chosen(part: Part, name: str, value: object) -> Part:
 class Setup(Part):
     """Something done before the first turn."""
 
+    def cards_dealt(self) -> i64:
+        """How many cards each player gets by it."""
+        return 0
+
     def begin(self, state: State, chance: Chance) -> None:
         raise NotImplementedError
 
@@ -102,7 +110,15 @@ class Row(Part):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Pieces(Setup):
-    """What is put on a claimed route, and how much of it there is."""
+    """What is put on a claimed route, and how many of it each player has."""
+
+    def __init__(self, count: i64) -> None:
+        self.count: i64 = count
+
+    def begin(self, state: State, chance: Chance) -> None:
+        seat: i64
+        for seat in range(state.seats):
+            state.add_trains(seat, self.count)
 
     def needed(self, board: Board, route: i64) -> i64:
         raise NotImplementedError

@@ -1,16 +1,20 @@
 """Games, boards and rules on paper."""
 
+import re
+from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from peregon.catalogue import names
 from peregon.cli.games import markdown_rows
-from peregon.cli.parts import compare, docstring, first_sentence, parts_of
-from peregon.languages import codes
+from peregon.cli.parts import PartWords, compare
+from peregon.languages import ENGLISH, Phrasebook, codes
 from peregon.rulebook_text import clauses_of, rules_of
 from peregon.rulebooks import RULEBOOKS
-from peregon.rules.routes.ferries import Ferries
+from peregon.rulebooks.variants import variants_of
+from peregon.rules.part import Scorer
 from tests.cli.conftest import Run
 from tests.support.shown_boards import LITTLE
 
@@ -100,27 +104,48 @@ def test_a_number_finds_one_clause_and_a_word_all_that_have_it(run: Run) -> None
 
 def test_how_two_games_differ(run: Run) -> None:
     output = run("rules", "--diff", "europe", "switzerland").output
-    assert "Only in europe" in output
-    assert "Claim routes: ferries. A ferry takes a locomotive for each symbol" in output
-    assert "Claim routes: locomotives only in tunnels" in output.partition("Only in switzerland")[2]
+    assert "Only in Europe" in output
+    assert "Claiming routes: ferries. A ferry takes a locomotive for each symbol" in output
+    assert "Claiming routes: locomotives only in tunnels" in output.partition("Only in Switzerland")[2]
     assert run("rules", "--diff", "usa", "usa").output == "They do not differ.\n"
+
+
+@pytest.mark.parametrize("language", [code for code in codes() if code != ENGLISH])
+@pytest.mark.parametrize("pair", list(combinations(RULEBOOKS, 2)), ids="-".join)
+def test_a_difference_is_told_in_the_readers_language_alone(run: Run, language: str, pair: tuple[str, str]) -> None:
+    output = run("rules", "--diff", *pair, "--lang", language).output
+    assert len(output.splitlines()) > 10
+    assert re.findall("[A-Za-z]+", output) == []
 
 
 def test_a_difference_in_numbers_is_not_a_difference_in_parts() -> None:
     difference = compare(RULEBOOKS["india"](), RULEBOOKS["switzerland"]())
-    numbers = {ours.name: (dict(ours.terms), dict(theirs.terms)) for ours, theirs in difference.other_numbers}
-    assert numbers["Train on every space"] == ({"trains": 45}, {"trains": 40})
-    assert "Train on every space" not in {part.name for part in difference.only_first}
+    numbers = {ours.path: (ours.terms, theirs.terms) for ours, theirs in difference.other_numbers}
+    assert numbers["TrainOnEverySpace",] == ({"trains": 45}, {"trains": 40})
+    assert ("TrainOnEverySpace",) not in {part.path for part in difference.only_first}
+
+
+class OddTolls(Scorer):
+    """Whoever crosses a bridge pays. Nobody knows why. [U1]"""
+
+    def terms(self) -> list[tuple[str, int]]:
+        return [("copper coins", 3)]
+
+
+def test_a_part_from_elsewhere_is_told_in_the_words_of_its_code() -> None:
+    usa = RULEBOOKS["usa"]()
+    (part,) = compare(replace(usa, scoring=(*usa.scoring, OddTolls())), usa).only_first
+    words = PartWords("uk")
+    assert (words.name(part), words.sentence(part)) == ("Odd tolls", "Whoever crosses a bridge pays.")
+    assert [words.term(term) for term in part.terms] == ["copper coins"]
 
 
 @pytest.mark.parametrize("game", RULEBOOKS)
-def test_every_part_of_every_rulebook_has_a_sentence(game: str) -> None:
-    assert all(part.sentence.endswith(".") for part in parts_of(RULEBOOKS[game]()) if part.name != "Players")
-
-
-def test_a_compiled_part_has_its_docstring_in_the_source() -> None:
-    class Compiled:
-        __doc__ = ""
-
-    Compiled.__module__, Compiled.__name__ = Ferries.__module__, Ferries.__name__
-    assert first_sentence(docstring(Compiled)).startswith("A ferry takes a locomotive for each symbol;")
+@pytest.mark.parametrize("language", codes())
+def test_the_rules_end_with_what_a_table_may_choose(run: Run, game: str, language: str) -> None:
+    lines = run("rules", game, "--lang", language).output.splitlines()
+    say = Phrasebook(language, "terminal")
+    listed = lines[lines.index(say("rules.variants")) + 1 :]
+    variants = variants_of(RULEBOOKS[game]())
+    assert [line.split()[:2] for line in listed] == [[variant.clause, f"{variant.name}:"] for variant in variants]
+    assert all(say(f"variant.{variant.name}") in line for variant, line in zip(variants, listed, strict=True))

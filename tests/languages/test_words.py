@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import peregon
+from peregon.cli.parts import PLAYERS, parts_of
 from peregon.languages import ENGLISH, Phrasebook, codes, find
 from peregon.languages.folders import files, words_of
 from peregon.languages.words import Word, Words, places
@@ -15,7 +16,7 @@ from peregon.rules.part import Scorer
 SOURCES = Path(peregon.__file__).parent
 SAID_IN = {"terminal": "cli", "drawing": "drawing"}
 # Families of words that nobody says by name: rule parts declare what they are about.
-DECLARED = ("award", "item", "variant")
+DECLARED = ("award", "item", "variant", "special")
 OTHERS = [code for code in codes() if code != ENGLISH]
 
 of_each_file = pytest.mark.parametrize("file", files())
@@ -81,8 +82,20 @@ def test_whatever_a_rule_part_declares_has_its_word() -> None:
     rules = "".join(path.read_text("utf-8") for path in (SOURCES / "rules").rglob("*.py"))
     declared = {"award.routes", *(f"award.{part.line()}" for part in parts if isinstance(part, Scorer))}
     declared |= {f"item.{kind}" for kind in re.findall(r'Explanation\("(\w+)"', rules)}
+    declared |= {f"special.{part.special()}" for part in parts if part.special()}
     declared |= {f"variant.{variant.name}" for part in parts for variant in part.variants()}
     assert declared == {key.removesuffix(".alone") for key in words if key.partition(".")[0] in DECLARED}
+
+
+def test_every_part_of_every_rulebook_has_its_name_its_sentence_and_its_terms() -> None:
+    parts = [part for rulebook in RULEBOOKS.values() for part in parts_of(rulebook())]
+    classes = {part.path[-1] for part in parts}
+    terms = {re.sub(r" \d+$", "", term) for part in parts for term in part.terms}
+    assert set(english("parts")) == {
+        *(f"part.{name}" for name in classes),
+        *(f"rule.{name}" for name in classes - {PLAYERS}),
+        *(f"term.{term}" for term in terms),
+    }
 
 
 @pytest.mark.parametrize(

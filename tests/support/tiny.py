@@ -161,7 +161,7 @@ def given(
     state.turn = turn
     state.last_turns = last_turns
     _lay_cards(title, state, hands, row, deck, discards)
-    _lay_pieces(title, state, rules.table.pieces.terms()[0][1], routes, stations, trains)
+    _lay_pieces(title, state, rules.table.pieces.count, routes, stations, trains)
     _lay_tickets(title, state, held, under, ticket_deck)
     rules.derive_access(state)
     chance = (

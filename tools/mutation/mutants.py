@@ -12,7 +12,7 @@ from pathlib import Path
 from tools.mutation.changes import changes_of, is_filler
 
 # Names of a game's numbers and abilities: what they say is a text, and other tests hold it.
-TEXTS = frozenset({"terms", "understands", "line", "variants"})
+TEXTS = frozenset({"terms", "understands", "line", "special", "variants"})
 ALGORITHMS = ("trail*.py", "disjoint.py", "paths.py", "borrowing.py", "lending.py")
 
 

@@ -29,6 +29,9 @@ class DealCards(Setup):
     def terms(self) -> list[tuple[str, int]]:
         return [("cards", self.cards)]
 
+    def cards_dealt(self) -> i64:
+        return self.cards
+
     def begin(self, state: State, chance: Chance) -> None:
         seat: i64
         i: i64

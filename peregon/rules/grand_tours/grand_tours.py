@@ -28,8 +28,11 @@ class GrandTours(Scorer):
     def __init__(self, bonus: list[int]) -> None:
         self.bonus: vec[i64] = vec[i64](bonus)
 
+    def special(self) -> str:
+        return "tours"
+
     def terms(self) -> list[tuple[str, int]]:
-        return [(f"{tours} tickets", self.bonus[tours - 1]) for tours in range(1, len(self.bonus) + 1)]
+        return [(f"grand tours {tours}", self.bonus[tours - 1]) for tours in range(1, len(self.bonus) + 1)]
 
     def score(self, state: State, tally: Tally) -> None:
         board = state.board

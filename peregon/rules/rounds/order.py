@@ -28,9 +28,6 @@ class FirstSeatByLot(Setup):
         self.first = first
         self.step = step
 
-    def terms(self) -> list[tuple[str, int]]:
-        return [("first seat", self.first), ("step", self.step)]
-
     def variants(self) -> list[Variant]:
         return [Variant("first_seat", "R2", SEAT), Variant("counter_clockwise", "R2")]
 
@@ -57,9 +54,6 @@ class OrderByLot(Setup):
 
     def __init__(self, order: list[int] | None = None) -> None:
         self.order: list[int] = list(order or [])
-
-    def terms(self) -> list[tuple[str, int]]:
-        return [(f"place {place}", seat) for place, seat in enumerate(self.order, start=1)]
 
     def variants(self) -> list[Variant]:
         return [Variant("order", "R2", ORDER)]

@@ -14,6 +14,9 @@ class DoubleRoutes(Access):
     def __init__(self, both_open_from: i64) -> None:
         self.both_open_from = both_open_from
 
+    def special(self) -> str:
+        return "doubles"
+
     def understands(self) -> list[str]:
         return [DOUBLES]
 

@@ -9,6 +9,9 @@ from peregon.rules.part import FERRIES, Payment
 class Ferries(Payment):
     """A ferry takes a locomotive for each symbol; more of them may stand in for the other cards. [E13, I4, R17]"""
 
+    def special(self) -> str:
+        return "ferries"
+
     def understands(self) -> list[str]:
         return [FERRIES]
 

@@ -3,8 +3,6 @@
 from mypy_extensions import i64
 
 from peregon.model.board import Board
-from peregon.model.chance import Chance
-from peregon.model.state import State
 from peregon.rules.part import Pieces
 
 
@@ -13,15 +11,10 @@ class TrainOnEverySpace(Pieces):
     R22]"""
 
     def __init__(self, trains: i64) -> None:
-        self.trains = trains
+        super().__init__(trains)
 
     def terms(self) -> list[tuple[str, int]]:
-        return [("trains", self.trains)]
-
-    def begin(self, state: State, chance: Chance) -> None:
-        seat: i64
-        for seat in range(state.seats):
-            state.add_trains(seat, self.trains)
+        return [("trains", self.count)]
 
     def needed(self, board: Board, route: i64) -> i64:
         return board.length[route]
@@ -34,15 +27,10 @@ class TokenOnEverySection(Pieces):
     """A section takes one token, whatever its length. [J1, J14, R22]"""
 
     def __init__(self, tokens: i64) -> None:
-        self.tokens = tokens
+        super().__init__(tokens)
 
     def terms(self) -> list[tuple[str, int]]:
-        return [("tokens", self.tokens)]
-
-    def begin(self, state: State, chance: Chance) -> None:
-        seat: i64
-        for seat in range(state.seats):
-            state.add_trains(seat, self.tokens)
+        return [("tokens", self.count)]
 
     def needed(self, board: Board, route: i64) -> i64:
         return 1

@@ -12,6 +12,9 @@ class BuildFromTicketEnds(Access):
     """A section may be claimed only if it touches an end city of one of the player's own tickets, or a city already
     reached from such an end over own sections and over others' sections next to the player's stations. [J16, R15]"""
 
+    def special(self) -> str:
+        return "ends"
+
     def variants(self) -> list[Variant]:
         return [Variant("free_building", "R15")]
 

@@ -27,6 +27,9 @@ class BuildStations(Action):
     def __init__(self, most: i64) -> None:
         self.most = most
 
+    def special(self) -> str:
+        return "stations"
+
     def terms(self) -> list[tuple[str, int]]:
         return [("stations", self.most)]
 

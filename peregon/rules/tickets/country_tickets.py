@@ -11,6 +11,9 @@ class CountryTickets(TicketPoints):
     def line(self) -> str:
         return "country tickets"
 
+    def special(self) -> str:
+        return "countries"
+
     def understands(self) -> list[str]:
         return [COUNTRIES]
 

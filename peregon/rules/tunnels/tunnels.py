@@ -23,6 +23,9 @@ class Tunnels(Hazard):
     def __init__(self, turned_up: i64) -> None:
         self.turned_up = turned_up
 
+    def special(self) -> str:
+        return "tunnels"
+
     def understands(self) -> list[str]:
         return [TUNNELS]
 

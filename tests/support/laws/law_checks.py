@@ -129,7 +129,7 @@ def pieces_and_points_follow_from_the_routes(rules: Rules, state: State, seat: i
     """[U38]"""
     board = state.board
     routes = members(state.owned, seat * board.route_words, board.route_words)
-    trains = dict(rules.table.pieces.terms()).popitem()[1]
+    trains = rules.table.pieces.count
     used = sum(rules.table.pieces.needed(board, route) for route in routes)
     hold(state.trains(seat) == trains - used >= 0, "trains and routes disagree", seat, state.trains(seat), used)
     points = sum(board.points[board.length[route]] for route in routes)
@@ -171,13 +171,13 @@ def the_score_is_the_sum_of_its_parts(rules: Rules, state: State) -> None:
 def doubles_are_shared_lawfully(rules: Rules, state: State) -> None:
     """Nobody has both tracks of a double route, and at a small table only one of them is taken. [U26, U27, R21]"""
     board = state.board
-    terms = [dict(part.terms()) for part in rules.table.access if isinstance(part, DoubleRoutes)]
+    doubles = [part.both_open_from for part in rules.table.access if isinstance(part, DoubleRoutes)]
     for route in range(board.routes):
         twin = board.twin[route]
-        if twin > route and terms:
+        if twin > route and doubles:
             owners = [state.owner(route), state.owner(twin)]
             hold(owners[0] != owners[1] or owners[0] == NONE, "both tracks are one player's", route)
-            both = next(iter(terms[0].values())) <= state.seats
+            both = doubles[0] <= state.seats
             hold(both or NONE in owners, "both tracks are taken at a small table", route)
 
 
