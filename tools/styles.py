@@ -18,8 +18,8 @@ from peregon.model.bits import members
 from peregon.model.chance import Seeded
 from peregon.model.numbers import CLAIM_ROUTE
 from peregon.model.state import OVER, TURN, State
+from peregon.policies.paths import Ways
 from peregon.policies.policy import Luck
-from peregon.policies.ways import Ways
 
 STYLES = ("normal", "easy", "rusher", "collector", "blocker")
 

@@ -19,14 +19,14 @@ import cma
 from peregon.bots.weights import FILE, weights_for, weights_from
 from peregon.catalogue import find
 from peregon.model.chance import Seeded
-from peregon.policies.destination_hungry import DestinationHungryPolicy
-from peregon.policies.one_step import long_route, one_step
 from peregon.policies.playouts import play_out
 from peregon.policies.policy import Luck, Policy
-from peregon.policies.rush import RushPolicy
-from peregon.policies.search_settings import SearchSettings
-from peregon.policies.utility import utility
-from peregon.policies.weights import Weights
+from peregon.policies.published.destination_hungry import DestinationHungryPolicy
+from peregon.policies.published.one_step import long_route, one_step
+from peregon.policies.search.settings import SearchSettings
+from peregon.policies.search.utility import utility
+from peregon.policies.tempo.policy import RushPolicy
+from peregon.policies.tempo.weights import Weights
 
 # What is tuned, with the least and the most it may be.
 BOUNDS = {

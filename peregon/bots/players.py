@@ -8,16 +8,16 @@ from types import MappingProxyType
 from peregon.bots.bot import Budget
 from peregon.bots.policy_bot import PolicyBot
 from peregon.bots.weights import rivals_for, search_settings_for, weights_for
-from peregon.policies.destination_hungry import DestinationHungryPolicy
 from peregon.policies.greedy import GreedyPolicy
-from peregon.policies.one_step import long_route, one_step
-from peregon.policies.planner import PlannerPolicy
 from peregon.policies.policy import Policy
+from peregon.policies.published.destination_hungry import DestinationHungryPolicy
+from peregon.policies.published.one_step import long_route, one_step
+from peregon.policies.published.planner import PlannerPolicy
+from peregon.policies.published.route_focus import RouteFocusPolicy
 from peregon.policies.random import RandomPolicy
-from peregon.policies.route_focus import RouteFocusPolicy
-from peregon.policies.rush import RushPolicy
-from peregon.policies.search import SearchPolicy
-from peregon.policies.weights import Weights
+from peregon.policies.search.policy import SearchPolicy
+from peregon.policies.tempo.policy import RushPolicy
+from peregon.policies.tempo.weights import Weights
 
 LEVEL, STYLE, BASELINE, FROZEN = "level", "style", "baseline", "frozen"
 

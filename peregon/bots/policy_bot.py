@@ -9,10 +9,10 @@ from peregon.model.board import NONE
 from peregon.model.chance import Seeded
 from peregon.model.numbers import CLAIM_ROUTE
 from peregon.model.state import FIRST_TICKETS, SECOND_CARD, TURN, State
-from peregon.policies.mind import Mind
 from peregon.policies.policy import Luck, Policy
-from peregon.policies.rush import RushPolicy
-from peregon.policies.search import SearchPolicy
+from peregon.policies.search.policy import SearchPolicy
+from peregon.policies.tempo.plan import Mind
+from peregon.policies.tempo.policy import RushPolicy
 from peregon.rules.engine import Rules
 
 _SEEDS = 1 << 60

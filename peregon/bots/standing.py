@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import hypot
 
 from peregon.bots.bot import Verdict
-from peregon.policies.search import SearchPolicy
+from peregon.policies.search.policy import SearchPolicy
 
 _ENOUGH = 4  # worlds: one or two say nothing that anybody should be told
 _SAME = 0.02  # of a win: less makes no difference

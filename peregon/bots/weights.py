@@ -8,8 +8,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
-from peregon.policies.search_settings import SearchSettings
-from peregon.policies.weights import Weights
+from peregon.policies.search.settings import SearchSettings
+from peregon.policies.tempo.weights import Weights
 
 BASE_GAME = "usa"
 FILE = Path(__file__).with_name("weights.toml")

@@ -9,7 +9,7 @@ from peregon.learning.layout import DONE, LEFT, LOST, PLAN_ROWS
 from peregon.model.bits import WORD, lowest
 from peregon.model.board import Board
 from peregon.model.state import State
-from peregon.policies.ways import FAR, Ways
+from peregon.policies.paths import FAR, Ways
 
 
 @final

@@ -7,8 +7,8 @@ import pytest
 from peregon.bots import FROZEN, PLAYERS, Budget, policy_named
 from peregon.bots import weights as weights_module
 from peregon.catalogue import names
-from peregon.policies.search_settings import SearchSettings
-from peregon.policies.weights import Weights
+from peregon.policies.search.settings import SearchSettings
+from peregon.policies.tempo.weights import Weights
 
 EDITION = "2026-11"
 ALL = [name for name, kind in PLAYERS.items() if kind.group == FROZEN]

@@ -12,8 +12,8 @@ from peregon.bots import PLAYERS, SEARCHING, Budget, UnknownPlayer, bot_named, p
 from peregon.bots import weights as weights_module
 from peregon.bots.weights import constants_digest, weights_for, weights_from
 from peregon.catalogue import names
-from peregon.policies.search import SearchPolicy
-from peregon.policies.weights import Weights
+from peregon.policies.search.policy import SearchPolicy
+from peregon.policies.tempo.weights import Weights
 
 GROUPS = ("level", "style", "frozen")
 CONSTANTS = [name for name in dir(Weights()) if not name.startswith("_")]

@@ -15,7 +15,7 @@ from peregon.catalogue import Title, find, names
 from peregon.game import Game
 from peregon.model.chance import Seeded
 from peregon.policies.policy import Luck, Policy
-from peregon.policies.search import SearchPolicy
+from peregon.policies.search.policy import SearchPolicy
 from peregon.record.notation import write
 
 EDITION = "2026-11"

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from peregon.game import Game
 from peregon.model.actions import Action
 from peregon.model.chance import Seeded
-from peregon.policies.destination_hungry import DestinationHungryPolicy
-from peregon.policies.one_step import long_route, one_step
 from peregon.policies.playouts import play_out
 from peregon.policies.policy import Luck, Policy
-from peregon.policies.route_focus import RouteFocusPolicy
+from peregon.policies.published.destination_hungry import DestinationHungryPolicy
+from peregon.policies.published.one_step import long_route, one_step
+from peregon.policies.published.route_focus import RouteFocusPolicy
 from peregon.rules.engine import Rules
 from tests.support.tiny import tiny_board
 

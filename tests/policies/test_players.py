@@ -15,7 +15,7 @@ from peregon.model.views import view_of
 from peregon.policies.greedy import GreedyPolicy
 from peregon.policies.playouts import play_out
 from peregon.policies.policy import Luck, Policy
-from peregon.policies.rush import RushPolicy
+from peregon.policies.tempo.policy import RushPolicy
 from peregon.rules.engine import Rules
 
 # Frozen ones are the same code.

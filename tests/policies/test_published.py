@@ -7,10 +7,10 @@ from peregon.catalogue import find, names
 from peregon.model.actions import Action, DrawBlind, DrawCard, DrawTickets, Keep
 from peregon.model.chance import Seeded
 from peregon.model.state import OVER
-from peregon.policies.destination_hungry import DestinationHungryPolicy
-from peregon.policies.one_step import long_route, one_step
 from peregon.policies.policy import Luck, Policy
-from peregon.policies.route_focus import RouteFocusPolicy
+from peregon.policies.published.destination_hungry import DestinationHungryPolicy
+from peregon.policies.published.one_step import long_route, one_step
+from peregon.policies.published.route_focus import RouteFocusPolicy
 from tests.policies.published import LINE, PLAYERS, choice, share_won
 from tests.support.laws.sight_checks import policies_see_only_what_their_seat_sees
 from tests.support.tiny import claim, given, started

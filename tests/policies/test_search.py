@@ -9,12 +9,12 @@ from peregon.model.chance import Seeded
 from peregon.model.state import OVER, State
 from peregon.policies.playouts import play_out
 from peregon.policies.policy import Luck, Policy
-from peregon.policies.rush import RushPolicy
-from peregon.policies.search import SearchPolicy
-from peregon.policies.search_settings import SearchSettings
-from peregon.policies.seat_luck import SeatLuck
-from peregon.policies.weights import Weights
-from peregon.policies.worlds import Worlds
+from peregon.policies.search.policy import SearchPolicy
+from peregon.policies.search.seat_luck import SeatLuck
+from peregon.policies.search.settings import SearchSettings
+from peregon.policies.search.worlds import Worlds
+from peregon.policies.tempo.policy import RushPolicy
+from peregon.policies.tempo.weights import Weights
 from peregon.rules.engine import Rules
 from tests.support.laws.sight_checks import redealt
 from tests.support.tiny import given, route, ticket, tiny_board

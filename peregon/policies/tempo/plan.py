@@ -17,12 +17,12 @@ from peregon.model.numbers import (
 )
 from peregon.model.state import State
 from peregon.policies.habits import digs_in_vain
-from peregon.policies.prices import Prices
-from peregon.policies.stations import StationSense
-from peregon.policies.targets import NEVER, Targets
-from peregon.policies.ticket_choice import TicketChoice
-from peregon.policies.tickets import TicketSense
-from peregon.policies.weights import Weights
+from peregon.policies.tempo.prices import Prices
+from peregon.policies.tempo.stations import StationSense
+from peregon.policies.tempo.targets import NEVER, Targets
+from peregon.policies.tempo.ticket_choice import TicketChoice
+from peregon.policies.tempo.tickets import TicketSense
+from peregon.policies.tempo.weights import Weights
 from peregon.rules.engine import Rules
 
 

@@ -8,10 +8,10 @@ from mypy_extensions import i64
 from peregon.model.bits import BIT, WORD, lowest
 from peregon.model.board import KINDS, NONE
 from peregon.model.state import State
-from peregon.policies.prices import ANY, SOME, Prices
-from peregon.policies.tickets import TicketSense
-from peregon.policies.weights import Weights
-from peregon.policies.worlds import Worlds
+from peregon.policies.search.worlds import Worlds
+from peregon.policies.tempo.prices import ANY, SOME, Prices
+from peregon.policies.tempo.tickets import TicketSense
+from peregon.policies.tempo.weights import Weights
 from peregon.rules.engine import Rules
 
 NEVER: Final = -1.0e9

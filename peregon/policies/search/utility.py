@@ -5,7 +5,7 @@ from math import exp
 from mypy_extensions import i64
 
 from peregon.model.state import State
-from peregon.policies.search_settings import SearchSettings
+from peregon.policies.search.settings import SearchSettings
 from peregon.rules.engine import Rules
 
 

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 from peregon.model.bits import WORD, lowest, put
 from peregon.model.board import NONE
 from peregon.model.state import State
-from peregon.policies.ways import FAR, Ways
-from peregon.policies.weights import Weights
+from peregon.policies.paths import FAR, Ways
+from peregon.policies.tempo.weights import Weights
 from peregon.rules.engine import Rules
 
 

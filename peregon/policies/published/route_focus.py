@@ -18,8 +18,8 @@ from peregon.policies.habits import (
     passes_for,
     pay_or_give_up,
 )
+from peregon.policies.paths import FAR, Ways
 from peregon.policies.policy import Luck, Policy
-from peregon.policies.ways import FAR, Ways
 from peregon.rules.engine import Rules
 
 _DEAREST: Final = 1_000

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from peregon.model.bits import WORD, lowest
 from peregon.model.board import NONE
 from peregon.model.state import State
-from peregon.policies.ways import FAR, Ways
+from peregon.policies.paths import FAR, Ways
 from peregon.rules.engine import Rules
 
 

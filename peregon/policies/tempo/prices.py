@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from peregon.model.board import KINDS, LOCOMOTIVE
 from peregon.model.numbers import CLAIM_ROUTE
 from peregon.model.state import State
-from peregon.policies.weights import Weights
+from peregon.policies.tempo.weights import Weights
 from peregon.rules.engine import Rules
 
 ANY: Final = -1  # every kind that any route takes

@@ -7,9 +7,9 @@ from mypy_extensions import i64
 from peregon.model.numbers import Options
 from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, State
 from peregon.policies.habits import keep_most, pay_or_give_up
-from peregon.policies.mind import Mind
 from peregon.policies.policy import Luck, Policy
-from peregon.policies.weights import Weights
+from peregon.policies.tempo.plan import Mind
+from peregon.policies.tempo.weights import Weights
 from peregon.rules.engine import Rules
 
 

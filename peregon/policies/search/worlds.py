@@ -9,8 +9,8 @@ from peregon.model.bits import BIT, WORD, has, lowest
 from peregon.model.chance import Chance
 from peregon.model.knowledge import redeal
 from peregon.model.state import State
-from peregon.policies.search_settings import SearchSettings
-from peregon.policies.ways import FAR, Ways
+from peregon.policies.paths import FAR, Ways
+from peregon.policies.search.settings import SearchSettings
 from peregon.rules.engine import Rules
 
 _GRAIN: Final = 1_000

@@ -18,7 +18,7 @@ from peregon.model.numbers import CLAIM_ROUTE, DRAW_TICKETS, Options
 from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, ROW, State
 from peregon.policies.habits import digs_in_vain, draw_of, draw_or_whatever, option_of, passes_for, pay_or_give_up
 from peregon.policies.policy import Luck, Policy
-from peregon.policies.webs import GREY, Web
+from peregon.policies.published.cluster_network import GREY, Web
 from peregon.rules.engine import Rules
 
 SPARE: Final = 5  # trains that a comfortable plan leaves over

@@ -9,7 +9,7 @@ from peregon.model.bits import has
 from peregon.model.board import LOCOMOTIVE, NONE
 from peregon.model.numbers import BUILD_STATION, Options
 from peregon.model.state import State
-from peregon.policies.tickets import TicketSense
+from peregon.policies.tempo.tickets import TicketSense
 from peregon.rules.engine import Rules
 
 

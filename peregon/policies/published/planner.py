@@ -10,9 +10,9 @@ from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.numbers import CLAIM_ROUTE, DRAW_BLIND, DRAW_CARD, DRAW_TICKETS, PASS, Options
 from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, State
 from peregon.policies.habits import digs_in_vain, pay_or_give_up
+from peregon.policies.paths import FAR
 from peregon.policies.policy import Luck, Policy
-from peregon.policies.trunks import Trunk
-from peregon.policies.ways import FAR
+from peregon.policies.published.shared_network import Trunk
 from peregon.rules.engine import Rules
 
 TICKETS_COUNT: Final = 2.0  # an unfinished ticket costs what a finished one earns

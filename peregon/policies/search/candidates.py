@@ -8,10 +8,10 @@ from mypy_extensions import i64
 from peregon.model.board import LOCOMOTIVE, NONE
 from peregon.model.numbers import CLAIM_ROUTE, DRAW_BLIND, DRAW_CARD, DRAW_TICKETS, Options
 from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, TURN, State
-from peregon.policies.mind import Mind
-from peregon.policies.search_settings import SearchSettings
-from peregon.policies.targets import NEVER
-from peregon.policies.worlds import Worlds
+from peregon.policies.search.settings import SearchSettings
+from peregon.policies.search.worlds import Worlds
+from peregon.policies.tempo.plan import Mind
+from peregon.policies.tempo.targets import NEVER
 from peregon.rules.engine import Rules
 
 MOST: Final = 32

@@ -9,8 +9,8 @@ from peregon.model.bits import BIT
 from peregon.model.board import NONE
 from peregon.model.numbers import KEEP
 from peregon.model.state import State
-from peregon.policies.tickets import TicketSense
-from peregon.policies.weights import Weights
+from peregon.policies.tempo.tickets import TicketSense
+from peregon.policies.tempo.weights import Weights
 from peregon.rules.engine import Rules
 
 

@@ -13,15 +13,15 @@ from mypy_extensions import i64
 from peregon.model.chance import Seeded
 from peregon.model.numbers import Options
 from peregon.model.state import OVER, State
-from peregon.policies.candidates import MOST, Candidates
-from peregon.policies.destination_hungry import DestinationHungryPolicy
 from peregon.policies.policy import Luck, Player, Policy
-from peregon.policies.rush import RushPolicy
-from peregon.policies.search_settings import SearchSettings
-from peregon.policies.seat_luck import SeatLuck
-from peregon.policies.utility import utility
-from peregon.policies.weights import Weights
-from peregon.policies.worlds import Worlds
+from peregon.policies.published.destination_hungry import DestinationHungryPolicy
+from peregon.policies.search.candidates import MOST, Candidates
+from peregon.policies.search.seat_luck import SeatLuck
+from peregon.policies.search.settings import SearchSettings
+from peregon.policies.search.utility import utility
+from peregon.policies.search.worlds import Worlds
+from peregon.policies.tempo.policy import RushPolicy
+from peregon.policies.tempo.weights import Weights
 from peregon.rules.engine import Rules
 
 _SEEDS: Final = 1 << 30

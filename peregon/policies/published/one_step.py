@@ -22,8 +22,8 @@ from peregon.policies.habits import (
     option_of,
     pay_or_give_up,
 )
+from peregon.policies.paths import FAR, Ways
 from peregon.policies.policy import Luck, Policy
-from peregon.policies.ways import FAR, Ways
 from peregon.rules.engine import Rules
 
 ENOUGH_TRAINS: Final = 8

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.state import State
-from peregon.policies.ways import FAR, Ways
+from peregon.policies.paths import FAR, Ways
 from peregon.rules.engine import Rules
 
 GREY: Final = KINDS  # in a web's wants, after the kinds: cards of any colour
