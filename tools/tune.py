@@ -25,7 +25,7 @@ from peregon.policies.published.destination_hungry import DestinationHungryPolic
 from peregon.policies.published.one_step import long_route, one_step
 from peregon.policies.search.settings import SearchSettings
 from peregon.policies.search.utility import utility
-from peregon.policies.tempo.policy import RushPolicy
+from peregon.policies.tempo.policy import TempoPolicy
 from peregon.policies.tempo.weights import Weights
 
 # What is tuned, with the least and the most it may be.
@@ -68,9 +68,9 @@ def score(job: tuple[str, int, dict[str, float], dict[str, float], int, int]) ->
     game, seats, constants, rival_constants, first, deals = job
     rules = find(game).rules(seats)
     rivals: list[Policy] = [
-        RushPolicy(weights_from(rival_constants)), long_route(), one_step(), DestinationHungryPolicy(careful=True)
+        TempoPolicy(weights_from(rival_constants)), long_route(), one_step(), DestinationHungryPolicy(careful=True)
     ]  # fmt: skip
-    player = RushPolicy(weights_from(constants))
+    player = TempoPolicy(weights_from(constants))
     found = []
     for deal in range(first, first + deals):
         total = 0.0

@@ -16,7 +16,7 @@ from peregon.policies.published.planner import PlannerPolicy
 from peregon.policies.published.route_focus import RouteFocusPolicy
 from peregon.policies.random import RandomPolicy
 from peregon.policies.search.policy import SearchPolicy
-from peregon.policies.tempo.policy import RushPolicy
+from peregon.policies.tempo.policy import TempoPolicy
 from peregon.policies.tempo.weights import Weights
 
 LEVEL, STYLE, BASELINE, FROZEN = "level", "style", "baseline", "frozen"
@@ -40,7 +40,7 @@ class Kind:
 
 
 def _tuned(group: str, style: str, edition: str = "") -> Kind:
-    return Kind(group, lambda rulebook, _: RushPolicy(weights_for(rulebook, style, edition)))
+    return Kind(group, lambda rulebook, _: TempoPolicy(weights_for(rulebook, style, edition)))
 
 
 def _searching(group: str, playouts: int, milliseconds: float, edition: str = "") -> Kind:
@@ -69,7 +69,7 @@ PLAYERS: Mapping[str, Kind] = MappingProxyType(
         "blocker": _tuned(STYLE, "blocker"),
         "random": _baseline(RandomPolicy),
         "greedy": _baseline(GreedyPolicy),
-        "rush": _baseline(lambda: RushPolicy(Weights())),
+        "rush": _baseline(lambda: TempoPolicy(Weights())),
         "planner": _baseline(PlannerPolicy),
         "route-focus": _baseline(RouteFocusPolicy),
         "route-focus-as-described": _baseline(lambda: RouteFocusPolicy(as_described=True)),

@@ -11,8 +11,8 @@ from peregon.model.numbers import CLAIM_ROUTE
 from peregon.model.state import FIRST_TICKETS, SECOND_CARD, TURN, State
 from peregon.policies.policy import Luck, Policy
 from peregon.policies.search.policy import SearchPolicy
-from peregon.policies.tempo.plan import Mind
-from peregon.policies.tempo.policy import RushPolicy
+from peregon.policies.tempo.plan import TempoPlan
+from peregon.policies.tempo.policy import TempoPolicy
 from peregon.rules.engine import Rules
 
 _SEEDS = 1 << 60
@@ -28,14 +28,14 @@ class PolicyBot(Bot):
     def reasons(self, question: Question) -> list[Reason]:
         choice, state = self._think(question)
         policy = self.policy
-        if isinstance(policy, RushPolicy):
-            return [_reason(policy.mind(question.rules), state, choice, NONE)]
+        if isinstance(policy, TempoPolicy):
+            return [_reason(policy.plan(question.rules), state, choice, NONE)]
         if not isinstance(policy, SearchPolicy):
             return []
-        mind = policy.base.mind(question.rules)
+        plan = policy.base.plan(question.rules)
         chosen, *others = _distinct(policy, choice, question.rules)
         found = [
-            _reason(mind, state, policy.chosen[place], policy.target(place), standing)
+            _reason(plan, state, policy.chosen[place], policy.target(place), standing)
             for place, standing in standings(policy, chosen, others).items()
         ]
         return sorted(found, key=lambda reason: (reason.action != choice, reason.verdict is None, -reason.gain))
@@ -52,15 +52,15 @@ class PolicyBot(Bot):
         return self.policy.choose(rules, state, rules.options, Luck(question.luck.randrange(_SEEDS))), state
 
 
-def _reason(mind: Mind, state: State, action: int, target: int, standing: Standing = UNKNOWN) -> Reason:
+def _reason(plan: TempoPlan, state: State, action: int, target: int, standing: Standing = UNKNOWN) -> Reason:
     found = Reason(action, verdict=standing.verdict, gain=standing.gain, risk=standing.risk)
     if state.phase not in (TURN, SECOND_CARD):
         return found
-    route = mind.route_of(action, target)
+    route = plan.route_of(action, target)
     if route == NONE:
         return found
-    ticket = mind.sense.serves[route]
-    return replace(found, route=route, missing=mind.missing_for(route), ticket=None if ticket == NONE else ticket)
+    ticket = plan.tickets.serves[route]
+    return replace(found, route=route, missing=plan.missing_for(route), ticket=None if ticket == NONE else ticket)
 
 
 def _distinct(search: SearchPolicy, choice: int, rules: Rules) -> list[int]:

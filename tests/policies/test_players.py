@@ -15,7 +15,7 @@ from peregon.model.views import view_of
 from peregon.policies.greedy import GreedyPolicy
 from peregon.policies.playouts import play_out
 from peregon.policies.policy import Luck, Policy
-from peregon.policies.tempo.policy import RushPolicy
+from peregon.policies.tempo.policy import TempoPolicy
 from peregon.rules.engine import Rules
 
 # Frozen ones are the same code.
@@ -61,7 +61,7 @@ def test_what_a_seat_cannot_see_does_not_change_the_choice(player: str, game: st
             assert len(choices) == 1, f"moment {moments}"
             rules.offer(state, rules.options)
         moments += 1
-        rules.play(state, RushPolicy().choose(rules, state, rules.options, luck), chance)
+        rules.play(state, TempoPolicy().choose(rules, state, rules.options, luck), chance)
 
 
 @pytest.mark.parametrize("game", names())
@@ -72,7 +72,7 @@ def test_tempo_takes_no_more_tickets_whether_or_not_it_remembers_the_game(game: 
     state = rules.start(chance)
     while state.phase != OVER:
         rules.offer(state, rules.options)
-        choice = RushPolicy().choose(rules, state, rules.options, luck)
+        choice = TempoPolicy().choose(rules, state, rules.options, luck)
         assert rules.numbers.family[choice] != DRAW_TICKETS or rules.legal(state) == [choice]
         rules.play(state, choice, chance)
 
@@ -92,7 +92,7 @@ def share_won(rules: Rules, one: Callable[[], Policy], other: Callable[[], Polic
 
 @pytest.mark.parametrize("game", names())
 def test_tempo_beats_greed(game: str) -> None:
-    assert share_won(find(game).rules(2), RushPolicy, GreedyPolicy) >= 0.85
+    assert share_won(find(game).rules(2), TempoPolicy, GreedyPolicy) >= 0.85
 
 
 def test_the_published_players_beat_greed() -> None:

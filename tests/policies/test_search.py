@@ -13,7 +13,7 @@ from peregon.policies.search.policy import SearchPolicy
 from peregon.policies.search.seat_luck import SeatLuck
 from peregon.policies.search.settings import SearchSettings
 from peregon.policies.search.worlds import Worlds
-from peregon.policies.tempo.policy import RushPolicy
+from peregon.policies.tempo.policy import TempoPolicy
 from peregon.policies.tempo.weights import Weights
 from peregon.rules.engine import Rules
 from tests.support.laws.sight_checks import redealt
@@ -33,7 +33,7 @@ def choice(policy: Policy, game: Game, seed: int = 1) -> Action:
 
 def states(rules: Rules, every: int) -> list[State]:
     """From a game of the tempo player, the first choice of tickets among them."""
-    chance, luck, player = Seeded(4), Luck(4), RushPolicy()
+    chance, luck, player = Seeded(4), Luck(4), TempoPolicy()
     state = rules.start(chance)
     found, decisions = [], 0
     while state.phase != OVER:
@@ -88,7 +88,7 @@ def test_without_worlds_enough_to_be_sure_the_instinct_stands() -> None:
     sure.gate = 1_000.0
     for state in states(rules, every=25):
         rules.offer(state, rules.options)
-        instinct = RushPolicy().choose(rules, state, rules.options, Luck(1))
+        instinct = TempoPolicy().choose(rules, state, rules.options, Luck(1))
         rules.offer(state, rules.options)
         assert SearchPolicy(40, settings=sure).choose(rules, state, rules.options, Luck(1)) == instinct
 
@@ -157,7 +157,7 @@ def test_searching_beats_the_instinct_that_it_searches_with() -> None:
     won = 0.0
     for seed in range(12):
         for first in (0, 1):
-            players: list[Policy] = [SearchPolicy(60), RushPolicy()]
+            players: list[Policy] = [SearchPolicy(60), TempoPolicy()]
             if first == 1:
                 players.reverse()
             chance = Seeded(seed)

@@ -10,7 +10,7 @@ from peregon.model.numbers import CLAIM_ROUTE, DRAW_BLIND, DRAW_CARD, DRAW_TICKE
 from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, TURN, State
 from peregon.policies.search.settings import SearchSettings
 from peregon.policies.search.worlds import Worlds
-from peregon.policies.tempo.plan import Mind
+from peregon.policies.tempo.plan import TempoPlan
 from peregon.policies.tempo.targets import NEVER
 from peregon.rules.engine import Rules
 
@@ -27,24 +27,26 @@ class Candidates:
         self._worth: vec[float] = vec[float]([0.0] * rules.numbers.count)
         self._found: vec[i64] = vec[i64]([0] * rules.numbers.count)
 
-    def collect(self, mind: Mind, worlds: Worlds, state: State, options: Options, base: i64, chosen: vec[i64]) -> i64:
+    def collect(
+        self, plan: TempoPlan, worlds: Worlds, state: State, options: Options, base: i64, chosen: vec[i64]
+    ) -> i64:
         """Writes them into ``chosen``, the base player's choice first, and returns how many there are."""
         self._chosen = chosen
         self._count: i64 = 0
-        self._add(base, mind.target.route)
+        self._add(base, plan.target.route)
         count = options.write(self._found)
         if state.phase == FIRST_TICKETS or state.phase == KEEP_TICKETS:
-            self._add_subsets(mind, state, count)
+            self._add_subsets(plan, state, count)
             return self._count
         if state.phase == PAY_TUNNEL:
             place: i64
             for place in range(count):
                 self._add(self._found[place])
             return self._count
-        self._add_targets(mind, state, options)
+        self._add_targets(plan, state, options)
         if state.phase == TURN:
-            self._add_claims(mind, worlds, count)
-        self._add_draws(state, count, float(state.trains(state.turn)) / float(mind.sense.most_pieces))
+            self._add_claims(plan, worlds, count)
+        self._add_draws(state, count, float(state.trains(state.turn)) / float(plan.tickets.most_pieces))
         return self._count
 
     def _add(self, action: i64, target: i64 = NONE) -> None:
@@ -57,13 +59,13 @@ class Candidates:
             self.target[self._count] = target
             self._count += 1
 
-    def _add_subsets(self, mind: Mind, state: State, count: i64) -> None:
+    def _add_subsets(self, plan: TempoPlan, state: State, count: i64) -> None:
         """The tickets that look best together; of five there are more ways to keep some than could be compared."""
         numbers = self.rules.numbers
-        mind.choice.look(state, state.turn)
+        plan.ticket_choice.look(state, state.turn)
         place: i64
         for place in range(count):
-            self._worth[place] = mind.choice.value[numbers.x[self._found[place]]]
+            self._worth[place] = plan.ticket_choice.value[numbers.x[self._found[place]]]
         while self._count < self.settings.subsets and self._count < count:
             best: i64 = 0
             for place in range(count):
@@ -72,7 +74,7 @@ class Candidates:
             self._worth[best] = NEVER
             self._add(self._found[best])
 
-    def _add_targets(self, mind: Mind, state: State, options: Options) -> None:
+    def _add_targets(self, plan: TempoPlan, state: State, options: Options) -> None:
         """What the base player would do if it went for the next best routes."""
         board = self.rules.board
         route: i64
@@ -82,19 +84,19 @@ class Candidates:
             best: i64 = NONE
             best_value = NEVER
             for route in range(board.routes):
-                if self._used[route] == 0 and mind.open_to(state, route) and mind.target.value_of(route) > best_value:
+                if self._used[route] == 0 and plan.open_to(state, route) and plan.target.value_of(route) > best_value:
                     best = route
-                    best_value = mind.target.value_of(route)
+                    best_value = plan.target.value_of(route)
             if best == NONE:
                 return
             self._used[best] = 1
-            mind.target.aim_at(best)
-            self._add(mind.go(state, options), best)
+            plan.target.aim_at(best)
+            self._add(plan.go(state, options), best)
 
-    def _add_claims(self, mind: Mind, worlds: Worlds, count: i64) -> None:
+    def _add_claims(self, plan: TempoPlan, worlds: Worlds, count: i64) -> None:
         """Routes that could be had at once: the most valuable ones, and the one that the rivals would miss most."""
         for _ in range(self.settings.claims):
-            self._add_claim(mind.target.worth, count)
+            self._add_claim(plan.target.worth, count)
         self._add_claim(worlds.needs, count)
 
     def _add_claim(self, worth: vec[float], count: i64) -> None:

@@ -20,7 +20,7 @@ from peregon.policies.search.seat_luck import SeatLuck
 from peregon.policies.search.settings import SearchSettings
 from peregon.policies.search.utility import utility
 from peregon.policies.search.worlds import Worlds
-from peregon.policies.tempo.policy import RushPolicy
+from peregon.policies.tempo.policy import TempoPolicy
 from peregon.policies.tempo.weights import Weights
 from peregon.rules.engine import Rules
 
@@ -45,7 +45,7 @@ class SearchPolicy(Policy):
         self.settings: SearchSettings = SearchSettings() if settings is None else settings
         self.weights: Weights = Weights() if weights is None else weights
         self.others: list[Weights] = [] if others is None else others
-        self.base = RushPolicy(self.weights)
+        self.base = TempoPolicy(self.weights)
         self._rules: Rules | None = None
         self.chosen: vec[i64] = vec[i64]([0] * MOST)  # the candidates, the base player's choice first
         self.count: i64 = 0  # of those still in the race; who is out stands behind them
@@ -67,7 +67,7 @@ class SearchPolicy(Policy):
             self.chosen[0] = base
             return base
         self._worlds.look(state, state.turn)
-        self.count = self._candidates.collect(self.base.mind(rules), self._worlds, state, options, base, self.chosen)
+        self.count = self._candidates.collect(self.base.plan(rules), self._worlds, state, options, base, self.chosen)
         self.considered = self.count
         self._compare(state, luck)
         return self._best()
@@ -76,9 +76,9 @@ class SearchPolicy(Policy):
         self._rules = rules
         self._worlds: Worlds = Worlds(rules, self.settings)
         self._candidates: Candidates = Candidates(rules, self.settings)
-        self._rushers: list[Player] = [Player(RushPolicy(self.weights)) for _ in range(rules.seats)]
+        self._base_players: list[Player] = [Player(TempoPolicy(self.weights)) for _ in range(rules.seats)]
         self._strangers: list[list[Player]] = [
-            [Player(RushPolicy(weights)) for weights in self.others] for _ in range(rules.seats)
+            [Player(TempoPolicy(weights)) for weights in self.others] for _ in range(rules.seats)
         ]
         self._hungry: list[DestinationHungryPolicy] = [
             DestinationHungryPolicy(careful=True) for _ in range(rules.seats)
@@ -149,7 +149,7 @@ class SearchPolicy(Policy):
         kinds = self.settings.rival_styles
         other: i64
         for other in range(state.seats):
-            players.append(self._rushers[other] if other == seat else self._rival(other, styles % kinds))
+            players.append(self._base_players[other] if other == seat else self._rival(other, styles % kinds))
             styles //= kinds
         return players
 
@@ -160,7 +160,7 @@ class SearchPolicy(Policy):
             hungry = self._hungry[seat]
             hungry.forget()
             return Player(hungry)
-        return self._rushers[seat]
+        return self._base_players[seat]
 
     def _drop(self) -> None:
         """Who is likely worse than the base player's choice, or than the best, is out."""

@@ -1,4 +1,4 @@
-"""The mind of the tempo player: which route to go for, and how to get there."""
+"""The plan of the tempo player: which route to go for, and how to get there."""
 
 from typing import final
 
@@ -18,27 +18,27 @@ from peregon.model.numbers import (
 from peregon.model.state import State
 from peregon.policies.habits import digs_in_vain
 from peregon.policies.tempo.prices import Prices
-from peregon.policies.tempo.stations import StationSense
+from peregon.policies.tempo.stations import StationChoice
 from peregon.policies.tempo.targets import NEVER, Targets
 from peregon.policies.tempo.ticket_choice import TicketChoice
-from peregon.policies.tempo.tickets import TicketSense
+from peregon.policies.tempo.tickets import TicketWorth
 from peregon.policies.tempo.weights import Weights
 from peregon.rules.engine import Rules
 
 
 @final
-class Mind:
+class TempoPlan:
     """What the player makes of a table: where it wants to go, and which option takes it there."""
 
     def __init__(self, rules: Rules, weights: Weights) -> None:
         self.rules = rules
         self.board = rules.board
         self.weights = weights
-        self.sense = TicketSense(rules, weights)
-        self.choice = TicketChoice(rules, weights, self.sense)
+        self.tickets = TicketWorth(rules, weights)
+        self.ticket_choice = TicketChoice(rules, weights, self.tickets)
         self.prices = Prices(rules, weights)
-        self.target = Targets(rules, weights, self.sense, self.prices)
-        self.stations = StationSense(rules)
+        self.target = Targets(rules, weights, self.tickets, self.prices)
+        self.stations = StationChoice(rules)
         self._list_actions(rules)
 
     def _list_actions(self, rules: Rules) -> None:
@@ -61,9 +61,9 @@ class Mind:
 
     def look(self, state: State, seat: i64) -> None:
         """Weighs every route that the seat may claim, and finds the best one."""
-        news = self.sense.look(state, seat)
-        if self.sense.lost_count > 0:
-            self.stations.look(state, seat, self.sense)
+        news = self.tickets.look(state, seat)
+        if self.tickets.lost_count > 0:
+            self.stations.look(state, seat, self.tickets)
         self.target.look(state, seat, news)
 
     def _hoards(self, state: State) -> bool:
@@ -113,7 +113,7 @@ class Mind:
 
     def _wants_station(self) -> bool:
         """When it gains more than the target does in a turn."""
-        if self.sense.lost_count == 0 or self.stations.gain < self.weights.station_gain:
+        if self.tickets.lost_count == 0 or self.stations.gain < self.weights.station_gain:
             return False
         return self.target.route == NONE or self.stations.gain > self.target.value
 
@@ -175,9 +175,9 @@ class Mind:
 
     def _tickets_value(self, state: State) -> float:
         """Only when all that one holds is done, much can still be built, and the end is not in sight."""
-        if state.last_turns >= 0 or float(self.sense.open_tickets) > self.weights.open_tickets:
+        if state.last_turns >= 0 or float(self.tickets.open_tickets) > self.weights.open_tickets:
             return 1.0
-        share = float(state.trains(state.turn)) / float(self.sense.most_pieces)
+        share = float(state.trains(state.turn)) / float(self.tickets.most_pieces)
         if share <= self.weights.more_tickets:
             return 1.0
         return 2000.0
@@ -188,11 +188,11 @@ class Mind:
         numbers = self.rules.numbers
         best = options.nth(0)
         best_value = NEVER
-        self.choice.look(state, state.turn)
+        self.ticket_choice.look(state, state.turn)
         place: i64
         for place in range(options.count):
             action = options.nth(place)
-            value = self.choice.value[numbers.x[action]]
+            value = self.ticket_choice.value[numbers.x[action]]
             if value > best_value:
                 best = action
                 best_value = value

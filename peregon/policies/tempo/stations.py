@@ -1,4 +1,4 @@
-"""Station sense: a ticket that can no longer be finished may be saved by a station at a rival's route."""
+"""Stations: a ticket that can no longer be finished may be saved by a station at a rival's route."""
 
 from typing import final
 
@@ -9,12 +9,12 @@ from peregon.model.bits import has
 from peregon.model.board import LOCOMOTIVE, NONE
 from peregon.model.numbers import BUILD_STATION, Options
 from peregon.model.state import State
-from peregon.policies.tempo.tickets import TicketSense
+from peregon.policies.tempo.tickets import TicketWorth
 from peregon.rules.engine import Rules
 
 
 @final
-class StationSense:
+class StationChoice:
     """Looks for the station that joins both halves of the dearest lost ticket."""
 
     def __init__(self, rules: Rules) -> None:
@@ -27,22 +27,22 @@ class StationSense:
         self.ticket: i64 = NONE
         self.gain: float = 0.0  # in points
 
-    def look(self, state: State, seat: i64, sense: TicketSense) -> None:
+    def look(self, state: State, seat: i64, tickets: TicketWorth) -> None:
         self.city = NONE
         self.gain = 0.0
         if len(self._actions) == 0 or state.stations_left(seat) == 0:
             return
         place: i64
-        for place in range(sense.lost_count):
-            self._look_at(state, seat, sense, sense.lost[place])
+        for place in range(tickets.lost_count):
+            self._look_at(state, seat, tickets, tickets.lost[place])
 
-    def _look_at(self, state: State, seat: i64, sense: TicketSense, ticket: i64) -> None:
+    def _look_at(self, state: State, seat: i64, tickets: TicketWorth, ticket: i64) -> None:
         board = self.board
         pair = board.first_pair[ticket]
         gain = 2.0 * float(board.pair_points[pair])
         if gain <= self.gain:
             return
-        ways = sense.ways
+        ways = tickets.ways
         start = board.pair_a[pair]
         end = board.pair_b[pair]
         route: i64

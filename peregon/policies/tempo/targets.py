@@ -10,7 +10,7 @@ from peregon.model.board import KINDS, NONE
 from peregon.model.state import State
 from peregon.policies.search.worlds import Worlds
 from peregon.policies.tempo.prices import ANY, SOME, Prices
-from peregon.policies.tempo.tickets import TicketSense
+from peregon.policies.tempo.tickets import TicketWorth
 from peregon.policies.tempo.weights import Weights
 from peregon.rules.engine import Rules
 
@@ -25,11 +25,11 @@ class Targets:
     best, and the others need not be looked at. Which one that is changes when somebody claims; what it costs changes
     with every card."""
 
-    def __init__(self, rules: Rules, weights: Weights, sense: TicketSense, prices: Prices) -> None:
+    def __init__(self, rules: Rules, weights: Weights, tickets: TicketWorth, prices: Prices) -> None:
         self.rules = rules
         self.board = rules.board
         self.weights = weights
-        self.sense = sense
+        self.tickets = tickets
         self.prices = prices
         self.worth: vec[float] = vec[float]([0.0] * rules.board.routes)  # in points
         self.kind_value: vec[float] = vec[float]([0.0] * KINDS)  # of the best route that lacks cards of the kind
@@ -52,7 +52,7 @@ class Targets:
         for route in range(board.routes):
             kind = prices.kinds[route]
             # Which of some kinds is soonest is found for each route by itself.
-            key = (prices.shape[route], kind, self.sense.pieces[route], route if kind == SOME else NONE)
+            key = (prices.shape[route], kind, self.tickets.pieces[route], route if kind == SOME else NONE)
             group_of.append(found.setdefault(key, len(found)))
         members = [0] * (len(found) * words)
         for route, group in enumerate(group_of):
@@ -96,8 +96,8 @@ class Targets:
 
     def _weigh(self) -> None:
         board = self.board
-        share = self.sense.share
-        touched = self.sense.touched
+        share = self.tickets.share
+        touched = self.tickets.touched
         worth = self.worth
         a = board.a
         b = board.b

@@ -9,7 +9,7 @@ from peregon.model.bits import BIT
 from peregon.model.board import NONE
 from peregon.model.numbers import KEEP
 from peregon.model.state import State
-from peregon.policies.tempo.tickets import TicketSense
+from peregon.policies.tempo.tickets import TicketWorth
 from peregon.policies.tempo.weights import Weights
 from peregon.rules.engine import Rules
 
@@ -19,20 +19,20 @@ class TicketChoice:
     """Weighs all sets of the tickets on offer at once: each ticket is planned over what the ones before it would have
     built, and sets that begin alike share that beginning."""
 
-    def __init__(self, rules: Rules, weights: Weights, sense: TicketSense) -> None:
+    def __init__(self, rules: Rules, weights: Weights, tickets: TicketWorth) -> None:
         numbers = rules.numbers
         sets = [numbers.x[action] for action in range(numbers.count) if numbers.family[action] == KEEP]
         most = max((len(f"{kept:b}") for kept in sets), default=0)
         self.board = rules.board
         self.weights = weights
-        self.sense = sense
+        self.tickets = tickets
         self.value: vec[float] = vec[float]([0.0] * BIT[most])  # [set of places on offer] what it is worth to keep
         self._trains: i64 = 0
         self._offers: i64 = 0
 
     def look(self, state: State, seat: i64) -> None:
-        self.sense.ways.look(state, seat)
-        self.sense.forget()
+        self.tickets.ways.look(state, seat)
+        self.tickets.forget()
         self._trains = state.trains(seat)
         self._offers = state.offers(seat)
         self._weigh(state, seat, 0, 0, 0, 0.0)
@@ -46,10 +46,10 @@ class TicketChoice:
         self._weigh(state, seat, place + 1, kept, pieces, value)
         board = self.board
         weights = self.weights
-        ways = self.sense.ways
+        ways = self.tickets.ways
         before = ways.changes
         ticket = state.offer_of(seat, place)
-        pair = self.sense.best_pair(ticket, self._trains - pieces)
+        pair = self.tickets.best_pair(ticket, self._trains - pieces)
         if pair == NONE:
             value -= float(board.lowest_points(ticket))
         else:
@@ -71,7 +71,7 @@ class TicketChoice:
     def _build(self, start: i64, end: i64) -> tuple[i64, i64, i64]:
         """Counts the cheapest way as built; its pieces, its points and its routes."""
         board = self.board
-        ways = self.sense.ways
+        ways = self.tickets.ways
         pieces: i64 = 0
         points: i64 = 0
         routes: i64 = 0
@@ -79,7 +79,7 @@ class TicketChoice:
         for i in range(ways.trace(start, end)):
             route = ways.path[i]
             if ways.cost[route] > 0:
-                pieces += self.sense.pieces[route]
+                pieces += self.tickets.pieces[route]
                 points += board.points[board.length[route]]
                 routes += 1
                 ways.change(route, 0)

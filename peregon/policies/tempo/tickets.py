@@ -1,4 +1,4 @@
-"""Ticket sense: what the tickets one holds are worth, and which routes they make worth having."""
+"""Tickets: what those one holds are worth, and which routes they make worth having."""
 
 from typing import final
 
@@ -14,7 +14,7 @@ from peregon.rules.engine import Rules
 
 
 @final
-class TicketSense:
+class TicketWorth:
     """Looks again only when somebody has claimed something, or a ticket was kept, since it last looked."""
 
     def __init__(self, rules: Rules, weights: Weights) -> None:

@@ -18,7 +18,7 @@ from peregon.policies.greedy import GreedyPolicy
 from peregon.policies.playouts import LONGEST
 from peregon.policies.policy import Luck, Policy
 from peregon.policies.random import RandomPolicy
-from peregon.policies.tempo.policy import RushPolicy
+from peregon.policies.tempo.policy import TempoPolicy
 from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules
 from tests.support.laws.door_checks import a_position_read_again_is_the_same, a_refused_action_changes_nothing
@@ -39,7 +39,7 @@ from tests.support.laws.sight_checks import (
     redealing_shows_nothing,
 )
 
-POLICIES: tuple[Policy, ...] = (RandomPolicy(), GreedyPolicy(), RushPolicy())
+POLICIES: tuple[Policy, ...] = (RandomPolicy(), GreedyPolicy(), TempoPolicy())
 
 
 @dataclass(frozen=True)
