@@ -18,7 +18,7 @@ from peregon.model.bits import members
 from peregon.model.chance import Seeded
 from peregon.model.numbers import CLAIM_ROUTE
 from peregon.model.state import OVER, TURN, State
-from peregon.policies.paths import Ways
+from peregon.policies.paths import Paths
 from peregon.policies.policy import Luck
 
 STYLES = ("normal", "easy", "rusher", "collector", "blocker")
@@ -34,14 +34,14 @@ class Seen:
     won: float = 0.0
 
 
-def distances(ways: Ways, state: State, seat: int) -> list[int]:
+def distances(paths: Paths, state: State, seat: int) -> list[int]:
     """To the far end of each ticket that the seat holds."""
     board = state.board
-    ways.look(state, seat)
+    paths.look(state, seat)
     found = []
     for ticket in members(state.held, seat * board.ticket_words, board.ticket_words):
         pair = board.first_pair[ticket]
-        found.append(ways.distance(board.pair_a[pair], board.pair_b[pair]))
+        found.append(paths.distance(board.pair_a[pair], board.pair_b[pair]))
     return found
 
 
@@ -49,7 +49,7 @@ def play(job: tuple[str, str, int]) -> Seen:
     game, style, deal = job
     title = find(game)
     rules = title.rules(2)
-    ways = Ways(rules.board)
+    paths = Paths(rules.board)
     seen = Seen()
     for seat in (0, 1):
         policies = [policy_named(style if seat == other else "normal", title.rulebook_name) for other in (0, 1)]
@@ -61,9 +61,9 @@ def play(job: tuple[str, str, int]) -> Seen:
             rules.offer(state, rules.options)
             action = policies[mover].choose(rules, state, rules.options, luck)
             claims = mover == seat and rules.numbers.family[action] == CLAIM_ROUTE
-            before = distances(ways, state, 1 - seat) if claims else []
+            before = distances(paths, state, 1 - seat) if claims else []
             rules.play(state, action, chance)
-            after = distances(ways, state, 1 - seat) if claims else []
+            after = distances(paths, state, 1 - seat) if claims else []
             seen.cuts += 0.5 * sum(b > a for a, b in zip(before, after, strict=True))
         seen.tickets += 0.5 * int(state.tickets_held(seat))
         total = rules.count(state).total

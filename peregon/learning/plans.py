@@ -9,7 +9,7 @@ from peregon.learning.layout import DONE, LEFT, LOST, PLAN_ROWS
 from peregon.model.bits import WORD, lowest
 from peregon.model.board import Board
 from peregon.model.state import State
-from peregon.policies.paths import FAR, Ways
+from peregon.policies.paths import FAR, Paths
 
 
 @final
@@ -19,14 +19,14 @@ class Plans:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.ways = Ways(board)
+        self.paths = Paths(board)
 
     def write(self, state: State, seat: i64, values: vec[i16], first: i64) -> None:
         board = self.board
         place: i64
         for place in range(first, first + PLAN_ROWS * board.tickets):
             values[place] = 0
-        self.ways.look(state, seat)
+        self.paths.look(state, seat)
         word: i64
         for word in range(board.ticket_words):
             held = state.held[seat * board.ticket_words + word]
@@ -37,8 +37,8 @@ class Plans:
             self._write_ticket(state.offer_of(seat, place), values, first)
 
     def _write_ticket(self, ticket: i64, values: vec[i16], first: i64) -> None:
-        self.ways.nearest_pair(ticket)
-        cost = self.ways.nearest
+        self.paths.nearest_pair(ticket)
+        cost = self.paths.nearest
         if cost == 0:
             values[first + DONE * self.board.tickets + ticket] = 1
         elif cost == FAR:

@@ -1,4 +1,4 @@
-"""Ways: what it would cost a seat to join two cities, over its own routes and those still open."""
+"""Paths: what it would cost a seat to join two cities, over its own routes and those still open."""
 
 from typing import Final, final
 
@@ -13,7 +13,7 @@ FAR: Final = 1_000_000
 
 
 @final
-class Ways:
+class Paths:
     """The joint graph of one seat: its own routes cost nothing, open ones their length. Kept and refilled.
 
     What was found from a city is kept too, and holds as long as no cost has changed: many tickets begin in the same
@@ -149,14 +149,14 @@ class Ways:
     # What joins cities
 
     def distance(self, start: i64, end: i64) -> i64:
-        """The cost of the cheapest way; FAR if there is none."""
+        """The cost of the cheapest path; FAR if there is none."""
         if self._found_in[start] != self._version:
             self._search(start)
         return self._distance[start * self.board.places + end]
 
     def trace(self, start: i64, end: i64) -> i64:
-        """Writes the routes of the cheapest way into ``path``, the last one first; how many there are. There must be a
-        way."""
+        """Writes the routes of the cheapest path into ``path``, the last one first; how many there are. There must be
+        one."""
         if self._found_in[start] != self._version:
             self._search(start)
         board = self.board
@@ -186,7 +186,7 @@ class Ways:
         return best
 
     def _search(self, start: i64) -> None:
-        """The cheapest way from a city to every other one. An exit of a country is an end, never a way through."""
+        """The cheapest path from a city to every other one. An exit of a country is an end, never a way through."""
         distance = self._distance
         by = self._by
         queue = self._queue

@@ -10,7 +10,7 @@ from peregon.model.state import OVER
 from peregon.policies.paths import FAR
 from peregon.policies.policy import Luck
 from peregon.policies.published.planner import PlannerPolicy
-from peregon.policies.published.shared_network import Trunk
+from peregon.policies.published.shared_network import SharedNetwork
 from tests.policies.published import LINE, PLAYERS, choice, share_won
 from tests.support.laws.sight_checks import policies_see_only_what_their_seat_sees
 from tests.support.tiny import claim, given, route, tiny_board
@@ -24,31 +24,31 @@ COMB = tiny_board(
 )
 
 
-def planned(held: list[str], trains: int = 45, rivals: tuple[str, ...] = ()) -> tuple[Trunk, list[str]]:
+def planned(held: list[str], trains: int = 45, rivals: tuple[str, ...] = ()) -> tuple[SharedNetwork, list[str]]:
     game = given(COMB, held=[held], trains=[trains, 45], routes=[[], list(rivals)])
-    trunk = Trunk(game.rules)
-    trunk.begin(game.state, 0)
-    trunk.grow(trains)
-    return trunk, [way.id for number, way in enumerate(COMB.sheet.routes) if trunk.planned[number] == 1]
+    network = SharedNetwork(game.rules)
+    network.begin(game.state, 0)
+    network.grow(trains)
+    return network, [way.id for number, way in enumerate(COMB.sheet.routes) if network.planned[number] == 1]
 
 
 def test_ways_share_what_they_can() -> None:
-    trunk, routes = planned(["ash-cedar", "ash-elm"])
+    network, routes = planned(["ash-cedar", "ash-elm"])
     assert routes == ["ash-birch", "birch-cedar", "birch-elm"]
-    assert (trunk.cars, trunk.points, trunk.lost) == (8, 14, 0)
+    assert (network.cars, network.points, network.lost) == (8, 14, 0)
 
 
 def test_a_ticket_that_does_not_fit_the_trains_is_left_out() -> None:
-    trunk, routes = planned(["ash-cedar", "ash-elm"], trains=7)
+    network, routes = planned(["ash-cedar", "ash-elm"], trains=7)
     assert routes == ["ash-birch", "birch-elm"]
-    assert (trunk.points, trunk.lost) == (6, 8)
+    assert (network.points, network.lost) == (6, 8)
 
 
 def test_a_way_around_is_counted_from_what_is_planned() -> None:
-    trunk, _ = planned(["birch-elm", "birch-dogwood"])
-    assert trunk.detour(route(COMB, "birch-elm")) == 5
-    assert trunk.detour(route(COMB, "birch-cedar")) == 5
-    assert trunk.detour(route(COMB, "cedar-dogwood")) == FAR
+    network, _ = planned(["birch-elm", "birch-dogwood"])
+    assert network.detour(route(COMB, "birch-elm")) == 5
+    assert network.detour(route(COMB, "birch-cedar")) == 5
+    assert network.detour(route(COMB, "cedar-dogwood")) == FAR
 
 
 def test_the_last_cars_of_a_plan_are_the_dearest() -> None:

@@ -1,4 +1,4 @@
-"""Webs: one plan that joins all the cities of several tickets, grown from two seeds. Published in 2017.
+"""A cluster network: one plan that joins all the cities of several tickets, grown from two seeds. Published in 2017.
 
 A city is tied to a city, never to the way between two others: such a plan is longer than it need be, and that belongs
 to the player that makes it.
@@ -11,21 +11,21 @@ from mypy_extensions import i64
 
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.state import State
-from peregon.policies.paths import FAR, Ways
+from peregon.policies.paths import FAR, Paths
 from peregon.rules.engine import Rules
 
-GREY: Final = KINDS  # in a web's wants, after the kinds: cards of any colour
+GREY: Final = KINDS  # in a network's wants, after the kinds: cards of any colour
 
 
 @final
-class Web:
+class ClusterNetwork:
     """The two cities farthest apart are the seeds; every other one is tied to the nearer of the two clusters, and at
     last the clusters to each other."""
 
     def __init__(self, rules: Rules) -> None:
         board = rules.board
         self.board = board
-        self.ways = Ways(board)
+        self.paths = Paths(board)
         self.planned: vec[i64] = vec[i64]([0] * board.routes)  # 1 for the open routes of the plan
         self.routes: i64 = 0  # how many they are
         self.wants: vec[i64] = vec[i64]([0] * (KINDS + 1))  # cards of each kind for them, and of any
@@ -39,7 +39,7 @@ class Web:
 
     def begin(self, state: State, seat: i64) -> None:
         """An empty plan on the board as it is now."""
-        self.ways.look(state, seat)
+        self.paths.look(state, seat)
         self._count = 0
         self.routes = 0
         self.need = 0
@@ -57,8 +57,8 @@ class Web:
         """The cities of one more ticket; of a ticket with several goals, those of the nearest. False if no way leads
         into one of them any more: then it is left out."""
         board = self.board
-        best = self.ways.nearest_pair(ticket)
-        if self.ways.nearest == FAR and not (self._is_open(board.pair_a[best]) and self._is_open(board.pair_b[best])):
+        best = self.paths.nearest_pair(ticket)
+        if self.paths.nearest == FAR and not (self._is_open(board.pair_a[best]) and self._is_open(board.pair_b[best])):
             return False
         self._add_city(board.pair_a[best])
         self._add_city(board.pair_b[best])
@@ -67,7 +67,7 @@ class Web:
     def _is_open(self, city: i64) -> bool:
         route: i64
         for route in range(self.board.routes):
-            if (self.board.a[route] == city or self.board.b[route] == city) and self.ways.cost[route] < FAR:
+            if (self.board.a[route] == city or self.board.b[route] == city) and self.paths.cost[route] < FAR:
                 return True
         return False
 
@@ -102,7 +102,7 @@ class Web:
         j: i64
         for i in range(self._count):
             for j in range(i + 1, self._count):
-                distance = self.ways.distance(self._cities[i], self._cities[j])
+                distance = self.paths.distance(self._cities[i], self._cities[j])
                 if farthest < distance < FAR:
                     farthest = distance
                     first = self._cities[i]
@@ -120,8 +120,8 @@ class Web:
         i: i64
         for i in range(self._count):
             other = self._cities[i]
-            if self._cluster[other] != 0 and self.ways.distance(city, other) < shortest:
-                shortest = self.ways.distance(city, other)
+            if self._cluster[other] != 0 and self.paths.distance(city, other) < shortest:
+                shortest = self.paths.distance(city, other)
                 nearest = other
         if nearest == NONE:
             return False
@@ -142,8 +142,8 @@ class Web:
                 other = self._cities[j]
                 if self._cluster[one] != 1 or self._cluster[other] != 2:
                     continue
-                if self.ways.distance(one, other) < shortest:
-                    shortest = self.ways.distance(one, other)
+                if self.paths.distance(one, other) < shortest:
+                    shortest = self.paths.distance(one, other)
                     first = one
                     second = other
         if first != NONE:
@@ -151,14 +151,14 @@ class Web:
 
     def _lay(self, start: i64, end: i64) -> None:
         """Takes the shortest way between two cities into the plan, if there is one."""
-        ways = self.ways
-        if ways.distance(start, end) >= FAR:
+        paths = self.paths
+        if paths.distance(start, end) >= FAR:
             return
         i: i64
-        for i in range(ways.trace(start, end)):
-            route = ways.path[i]
+        for i in range(paths.trace(start, end)):
+            route = paths.path[i]
             twin = self.board.twin[route]
-            if ways.cost[route] > 0 and (twin == NONE or self.planned[twin] == 0):
+            if paths.cost[route] > 0 and (twin == NONE or self.planned[twin] == 0):
                 self.planned[route] = 1
 
     # What it takes
@@ -185,7 +185,7 @@ class Web:
 
     def _is_double(self, route: i64) -> bool:
         twin = self.board.twin[route]
-        return twin != NONE and 0 < self.ways.cost[twin] < FAR
+        return twin != NONE and 0 < self.paths.cost[twin] < FAR
 
     def _wanted(self, route: i64) -> i64:
         colour = self.board.colour[route]

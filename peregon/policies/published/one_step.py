@@ -22,7 +22,7 @@ from peregon.policies.habits import (
     option_of,
     pay_or_give_up,
 )
-from peregon.policies.paths import FAR, Ways
+from peregon.policies.paths import FAR, Paths
 from peregon.policies.policy import Luck, Policy
 from peregon.rules.engine import Rules
 
@@ -42,8 +42,8 @@ class StepPolicy(Policy):
         self.target: i64 = NONE  # the route it is after; the other track of a double route will do as well
         self.kind: i64 = NONE  # the cards it draws for that
         self.wants_tickets = False
-        self._ways: Ways | None = None
-        self._own: Ways | None = None
+        self._paths: Paths | None = None
+        self._own: Paths | None = None
         self._seat: i64 = NONE
         self._points: i64 = -1  # of all seats, when it last looked
 
@@ -72,20 +72,20 @@ class StepPolicy(Policy):
     # Where to
 
     def plan(self, rules: Rules, state: State) -> None:
-        ways = self._ways
+        paths = self._paths
         own = self._own
-        if ways is None or own is None or ways.board is not rules.board:
-            ways = Ways(rules.board)
-            own = Ways(rules.board)
-            self._ways = ways
+        if paths is None or own is None or paths.board is not rules.board:
+            paths = Paths(rules.board)
+            own = Paths(rules.board)
+            self._paths = paths
             self._own = own
         shortest = self.shortest
         if state.trains(state.turn) < shortest:
             shortest = state.trains(state.turn)
-        ways.look_for_hops(state, state.turn, shortest)
+        paths.look_for_hops(state, state.turn, shortest)
         own.look_at_own(state, state.turn)
         self.wants_tickets = False
-        self.target = self.step(ways, own, state)
+        self.target = self.step(paths, own, state)
         if self.target != NONE:
             self.kind = self._kind_for(state, self.target)
         elif self.hungry and self.nobody_is_short(state) and state.has_tickets():
@@ -96,7 +96,7 @@ class StepPolicy(Policy):
             if self.target != NONE:
                 self.kind = rules.board.colour[self.target]
 
-    def step(self, ways: Ways, own: Ways, state: State) -> i64:
+    def step(self, paths: Paths, own: Paths, state: State) -> i64:
         """The first open route on the way of the most valuable ticket that is not done; NONE when all are, or cannot
         be."""
         board = state.board
@@ -111,26 +111,26 @@ class StepPolicy(Policy):
                 held &= held - 1
                 points = board.pair_points[board.first_pair[ticket]]
                 if points > best_points:
-                    route = self.next_route(ways, own, state, ticket)
+                    route = self.next_route(paths, own, state, ticket)
                     if route != NONE:
                         best = route
                         best_points = points
         return best
 
-    def next_route(self, ways: Ways, own: Ways, state: State, ticket: i64) -> i64:
+    def next_route(self, paths: Paths, own: Paths, state: State, ticket: i64) -> i64:
         """On the way over the fewest routes; NONE if the ticket is done or there is no way."""
         board = state.board
         own.nearest_pair(ticket)
         if own.nearest == 0:
             return NONE
-        pair = ways.nearest_pair(ticket)
-        if ways.nearest == FAR:
+        pair = paths.nearest_pair(ticket)
+        if paths.nearest == FAR:
             return NONE
         first: i64 = NONE
         i: i64
-        for i in range(ways.trace(board.pair_a[pair], board.pair_b[pair])):
-            if has(state.claimable, state.turn * board.route_words, ways.path[i]):
-                first = ways.path[i]
+        for i in range(paths.trace(board.pair_a[pair], board.pair_b[pair])):
+            if has(state.claimable, state.turn * board.route_words, paths.path[i]):
+                first = paths.path[i]
         return first
 
     def _kind_for(self, state: State, route: i64) -> i64:

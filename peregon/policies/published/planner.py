@@ -12,7 +12,7 @@ from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, State
 from peregon.policies.habits import digs_in_vain, pay_or_give_up
 from peregon.policies.paths import FAR
 from peregon.policies.policy import Luck, Policy
-from peregon.policies.published.shared_network import Trunk
+from peregon.policies.published.shared_network import SharedNetwork
 from peregon.rules.engine import Rules
 
 TICKETS_COUNT: Final = 2.0  # an unfinished ticket costs what a finished one earns
@@ -39,30 +39,30 @@ class PlannerPolicy(Policy):
 
     def __init__(self) -> None:
         self._rules: Rules | None = None
-        self._trunk: Trunk | None = None
+        self._network: SharedNetwork | None = None
         self.car_value: float = 0.0
         self._lacks: vec[i64] = vec[i64]([0] * KINDS)  # cards of each kind that the plan needs and the hand has not
 
     def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> i64:
-        trunk = self._trunk
-        if trunk is None or self._rules is not rules:
-            trunk = Trunk(rules)
-            self._trunk = trunk
+        network = self._network
+        if network is None or self._rules is not rules:
+            network = SharedNetwork(rules)
+            self._network = network
             self._rules = rules
         if state.phase == PAY_TUNNEL:
             return pay_or_give_up(rules, options)
         keeps = state.phase == FIRST_TICKETS or state.phase == KEEP_TICKETS
         if not keeps:
-            self.plan(trunk, state)
+            self.plan(network, state)
         best = options.nth(0)
         best_value = _NEVER
         place: i64
         for place in range(options.count):
             action = options.nth(place)
             if keeps:
-                value = self.keep_value(trunk, state, rules.numbers.x[action])
+                value = self.keep_value(network, state, rules.numbers.x[action])
             else:
-                value = self.value(trunk, rules, state, action)
+                value = self.value(network, rules, state, action)
             if value > best_value:
                 best = action
                 best_value = value
@@ -70,28 +70,28 @@ class PlannerPolicy(Policy):
 
     # Tickets
 
-    def keep_value(self, trunk: Trunk, state: State, subset: i64) -> float:
+    def keep_value(self, network: SharedNetwork, state: State, subset: i64) -> float:
         """What all open tickets are expected to earn, if these are kept."""
-        trunk.begin(state, state.turn)
+        network.begin(state, state.turn)
         place: i64
         for place in range(state.offers(state.turn)):
             if subset >> place & 1 == 1:
-                trunk.add(state.offer_of(state.turn, place))
-        trunk.grow(state.trains(state.turn))
-        return self.expected(trunk.points, trunk.pieces, state.trains(state.turn)) - float(trunk.lost)
+                network.add(state.offer_of(state.turn, place))
+        network.grow(state.trains(state.turn))
+        return self.expected(network.points, network.pieces, state.trains(state.turn)) - float(network.lost)
 
     def expected(self, points: i64, pieces: i64, trains: i64) -> float:
         ratio: float = float(pieces) / (REACH * float(trains) + 0.001)
         q = 1.0 / (1.0 + ratio * ratio * ratio)
         return float(points) * (2.0 * q - 1.0)
 
-    def tickets_value(self, trunk: Trunk, rules: Rules, state: State) -> float:
+    def tickets_value(self, network: SharedNetwork, rules: Rules, state: State) -> float:
         """What an average one of the tickets that it does not hold would add to what it expects."""
         board = rules.board
         trains = state.trains(state.turn)
         if state.last_turns >= 0 or float(trains) < MORE_TICKETS * float(trains + self._laid(rules, state)):
             return _LEAST
-        before = self.expected(trunk.points, trunk.pieces, trains)
+        before = self.expected(network.points, network.pieces, trains)
         total = 0.0
         count: i64 = 0
         ticket: i64
@@ -99,11 +99,11 @@ class PlannerPolicy(Policy):
             if state.holds(state.turn, ticket) or board.long[ticket] == 1:
                 continue
             count += 1
-            if trunk.reach(ticket) == FAR:
+            if network.reach(ticket) == FAR:
                 total -= float(board.lowest_points(ticket))
             else:
-                points = trunk.points + board.pair_points[trunk.pair]
-                total += self.expected(points, trunk.pieces + trunk.missing_pieces(), trains) - before
+                points = network.points + board.pair_points[network.pair]
+                total += self.expected(points, network.pieces + network.missing_pieces(), trains) - before
         return total / (float(count) + 0.001) - TICKET_TURN
 
     def _laid(self, rules: Rules, state: State) -> i64:
@@ -117,51 +117,51 @@ class PlannerPolicy(Policy):
 
     # The plan
 
-    def plan(self, trunk: Trunk, state: State) -> None:
-        trunk.begin(state, state.turn)
-        trunk.grow(state.trains(state.turn))
+    def plan(self, network: SharedNetwork, state: State) -> None:
+        network.begin(state, state.turn)
+        network.grow(state.trains(state.turn))
         self.car_value = IDLE
-        if trunk.cars > 0:
-            self.car_value = TICKETS_COUNT * float(trunk.points) / float(trunk.cars) ** STEEPNESS
-        board = trunk.board
+        if network.cars > 0:
+            self.car_value = TICKETS_COUNT * float(network.points) / float(network.cars) ** STEEPNESS
+        board = network.board
         lacks = self._lacks
         kind: i64
         route: i64
         for kind in range(KINDS):
             lacks[kind] = -state.cards(state.turn, kind)
         for route in range(board.routes):
-            if trunk.planned[route] == 1:
+            if network.planned[route] == 1:
                 lacks[LOCOMOTIVE] += board.symbols[route]
                 if board.colour[route] != NONE:
                     lacks[board.colour[route]] += board.length[route] - board.symbols[route]
 
     # Prices
 
-    def value(self, trunk: Trunk, rules: Rules, state: State, action: i64) -> float:
+    def value(self, network: SharedNetwork, rules: Rules, state: State, action: i64) -> float:
         numbers = rules.numbers
         family = numbers.family[action]
         if family == CLAIM_ROUTE and not digs_in_vain(rules, state, action):
-            return self.claim_value(trunk, rules, state, action)
+            return self.claim_value(network, rules, state, action)
         if family == DRAW_CARD:
             kind = state.row[numbers.x[action]]
-            return self.card_value(trunk, state, kind) * (1.0 if kind == LOCOMOTIVE else FACE_UP)
+            return self.card_value(network, state, kind) * (1.0 if kind == LOCOMOTIVE else FACE_UP)
         if family == DRAW_BLIND:
-            return self.blind_value(trunk, state)
+            return self.blind_value(network, state)
         if family == DRAW_TICKETS:
-            return self.tickets_value(trunk, rules, state)
+            return self.tickets_value(network, rules, state)
         # A station when nothing else is left to do, and before passing.
         return 2.0 * _LEAST if family == PASS else _LEAST - float(numbers.z[action])
 
-    def claim_value(self, trunk: Trunk, rules: Rules, state: State, claim: i64) -> float:
+    def claim_value(self, network: SharedNetwork, rules: Rules, state: State, claim: i64) -> float:
         board = rules.board
         route = rules.numbers.x[claim]
         kind = rules.numbers.y[claim]
         locomotives = rules.numbers.z[claim]
         length = board.length[route]
         value = float(board.points[length]) - CAR_COST * float(length)
-        planned = trunk.planned[route] == 1 or (board.twin[route] != NONE and trunk.planned[board.twin[route]] == 1)
+        planned = network.planned[route] == 1 or (board.twin[route] != NONE and network.planned[board.twin[route]] == 1)
         if planned:
-            value += self.car_value * float(length) + self._risk(trunk, route)
+            value += self.car_value * float(length) + self._risk(network, route)
         if self._touches_own(state, board.a[route]) != self._touches_own(state, board.b[route]):
             value += EXTENDS
         spent = locomotives - board.symbols[route]
@@ -169,13 +169,13 @@ class PlannerPolicy(Policy):
             spent += length - locomotives
         return value - NEEDED_ELSEWHERE * self.car_value * float(spent)
 
-    def _risk(self, trunk: Trunk, route: i64) -> float:
+    def _risk(self, network: SharedNetwork, route: i64) -> float:
         """What it would cost to lose a route of the plan to a rival."""
-        track = route if trunk.planned[route] == 1 else trunk.board.twin[route]
-        around = trunk.detour(track)
+        track = route if network.planned[route] == 1 else network.board.twin[route]
+        around = network.detour(track)
         if around > LONGEST_DETOUR:
             around = LONGEST_DETOUR
-        return DETOUR * float(around) * (1.0 if trunk.board.twin[track] == NONE else TWO_TRACKS)
+        return DETOUR * float(around) * (1.0 if network.board.twin[track] == NONE else TWO_TRACKS)
 
     def _touches_own(self, state: State, city: i64) -> bool:
         board = state.board
@@ -188,7 +188,7 @@ class PlannerPolicy(Policy):
                 return True
         return False
 
-    def card_value(self, trunk: Trunk, state: State, kind: i64) -> float:
+    def card_value(self, network: SharedNetwork, state: State, kind: i64) -> float:
         """A car's value if the plan lacks the card, a part of it if any colour may serve."""
         if kind == LOCOMOTIVE:
             return LOCOMOTIVES * self.car_value
@@ -196,11 +196,11 @@ class PlannerPolicy(Policy):
             return self.car_value
         return 0.05 * self.car_value * float(state.cards(state.turn, kind) + 1)
 
-    def blind_value(self, trunk: Trunk, state: State) -> float:
+    def blind_value(self, network: SharedNetwork, state: State) -> float:
         """The average card."""
-        board = trunk.board
+        board = network.board
         value = 0.0
         kind: i64
         for kind in range(KINDS):
-            value += float(board.deck[kind]) * self.card_value(trunk, state, kind)
+            value += float(board.deck[kind]) * self.card_value(network, state, kind)
         return value / float(board.cards())

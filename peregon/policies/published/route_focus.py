@@ -18,7 +18,7 @@ from peregon.policies.habits import (
     passes_for,
     pay_or_give_up,
 )
-from peregon.policies.paths import FAR, Ways
+from peregon.policies.paths import FAR, Paths
 from peregon.policies.policy import Luck, Policy
 from peregon.rules.engine import Rules
 
@@ -33,8 +33,8 @@ class RouteFocusPolicy(Policy):
 
     def __init__(self, as_described: bool = False) -> None:
         self.as_described = as_described
-        self._ways: Ways | None = None
-        self._own: Ways | None = None
+        self._paths: Paths | None = None
+        self._own: Paths | None = None
         self._priority: vec[i64] = vec[i64]([])
 
     def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> i64:
@@ -56,12 +56,12 @@ class RouteFocusPolicy(Policy):
         """What each route is worth; 0 for those that are of no use."""
         board = rules.board
         seat = state.turn
-        ways = self._ways
+        paths = self._paths
         own = self._own
-        if ways is None or own is None or ways.board is not board:
-            ways = Ways(board)
-            own = Ways(board)
-            self._ways = ways
+        if paths is None or own is None or paths.board is not board:
+            paths = Paths(board)
+            own = Paths(board)
+            self._paths = paths
             self._own = own
             self._priority = vec[i64]([0] * board.routes)
         priority = self._priority
@@ -69,29 +69,29 @@ class RouteFocusPolicy(Policy):
         route: i64
         for route in range(board.routes):
             priority[route] = 0
-        ways.look_for_hops(state, seat, 1)
+        paths.look_for_hops(state, seat, 1)
         own.look_at_own(state, seat)
         word: i64
         for word in range(board.ticket_words):
             held = state.held[seat * board.ticket_words + word]
             while held != 0:
-                if self._rank_for(ways, own, rules, state, word * WORD + lowest(held)):
+                if self._rank_for(paths, own, rules, state, word * WORD + lowest(held)):
                     any_use = True
                 held &= held - 1
         if not any_use:
             self._rank_all(rules, state)
 
-    def _rank_for(self, ways: Ways, own: Ways, rules: Rules, state: State, ticket: i64) -> bool:
+    def _rank_for(self, paths: Paths, own: Paths, rules: Rules, state: State, ticket: i64) -> bool:
         """The open routes on the way over the fewest routes; false if there is none to build."""
         board = state.board
-        pair = self._nearest(ways, own, ticket)
+        pair = self._nearest(paths, own, ticket)
         if pair == NONE:
             return False
         worth = 2 * board.pair_points[pair]
         used = False
         i: i64
-        for i in range(ways.trace(board.pair_a[pair], board.pair_b[pair])):
-            route = ways.path[i]
+        for i in range(paths.trace(board.pair_a[pair], board.pair_b[pair])):
+            route = paths.path[i]
             if state.owns(state.turn, route) or rules.table.pieces.needed(board, route) >= state.trains(state.turn):
                 continue
             used = True
@@ -99,13 +99,13 @@ class RouteFocusPolicy(Policy):
                 self._priority[route] = worth + board.points[board.length[route]]
         return used
 
-    def _nearest(self, ways: Ways, own: Ways, ticket: i64) -> i64:
+    def _nearest(self, paths: Paths, own: Paths, ticket: i64) -> i64:
         """Which of a ticket's goals is the fewest routes away; NONE if the ticket is done or cannot be."""
         own.nearest_pair(ticket)
         if own.nearest == 0:
             return NONE
-        pair = ways.nearest_pair(ticket)
-        return NONE if ways.nearest == FAR else pair
+        pair = paths.nearest_pair(ticket)
+        return NONE if paths.nearest == FAR else pair
 
     def _rank_all(self, rules: Rules, state: State) -> None:
         board = rules.board

@@ -1,4 +1,4 @@
-"""Trunks: the ways of several tickets, laid one after another so that they share what they can."""
+"""A shared network: the paths of several tickets, laid one after another so that they share what they can."""
 
 from typing import final
 
@@ -8,19 +8,19 @@ from mypy_extensions import i64
 from peregon.model.bits import WORD, lowest
 from peregon.model.board import NONE
 from peregon.model.state import State
-from peregon.policies.paths import FAR, Ways
+from peregon.policies.paths import FAR, Paths
 from peregon.rules.engine import Rules
 
 
 @final
-class Trunk:
+class SharedNetwork:
     """A tree over the cities of open tickets, grown greedily: the ticket that needs the least comes next, and what is
     laid for one costs the others nothing. A ticket that no longer fits the pieces is left out."""
 
     def __init__(self, rules: Rules) -> None:
         board = rules.board
         self.board = board
-        self.ways = Ways(board)
+        self.paths = Paths(board)
         self.planned: vec[i64] = vec[i64]([0] * board.routes)  # 1 for the open routes of the tree
         self.cars: i64 = 0  # their spaces
         self.pieces: i64 = 0  # and what is put on them
@@ -34,7 +34,7 @@ class Trunk:
     def begin(self, state: State, seat: i64) -> None:
         """The open tickets that the seat holds, on the board as it is now."""
         board = self.board
-        self.ways.look(state, seat)
+        self.paths.look(state, seat)
         self.cars = 0
         self.pieces = 0
         self.points = 0
@@ -58,11 +58,11 @@ class Trunk:
 
     def reach(self, ticket: i64) -> i64:
         """Spaces that are missing for the nearest of a ticket's goals: 0 if it is done, FAR if it cannot be."""
-        self.pair = self.ways.nearest_pair(ticket)
-        return self.ways.nearest
+        self.pair = self.paths.nearest_pair(ticket)
+        return self.paths.nearest
 
     def grow(self, trains: i64) -> None:
-        """Lays the ways of all tickets that were added, as far as so many trains go."""
+        """Lays the paths of all tickets that were added, as far as so many trains go."""
         while self._count > 0:
             best: i64 = 0
             nearest: i64 = FAR
@@ -83,24 +83,24 @@ class Trunk:
 
     def missing_pieces(self) -> i64:
         """For the ticket that was looked at last, if there is a way."""
-        ways = self.ways
+        paths = self.paths
         pieces: i64 = 0
         i: i64
         for i in range(self._trace()):
-            if ways.cost[ways.path[i]] > 0:
-                pieces += self._pieces[ways.path[i]]
+            if paths.cost[paths.path[i]] > 0:
+                pieces += self._pieces[paths.path[i]]
         return pieces
 
     def _trace(self) -> i64:
-        return self.ways.trace(self.board.pair_a[self.pair], self.board.pair_b[self.pair])
+        return self.paths.trace(self.board.pair_a[self.pair], self.board.pair_b[self.pair])
 
     def _lay(self) -> None:
-        ways = self.ways
+        paths = self.paths
         i: i64
         for i in range(self._trace()):
-            route = ways.path[i]
-            if ways.cost[route] > 0:
-                ways.change(route, 0)
+            route = paths.path[i]
+            if paths.cost[route] > 0:
+                paths.change(route, 0)
                 self.planned[route] = 1
                 self.cars += self.board.length[route]
                 self.pieces += self._pieces[route]
@@ -108,11 +108,11 @@ class Trunk:
     def detour(self, route: i64) -> i64:
         """Spaces that it would take to get around a route of the tree; FAR if there is no way around."""
         board = self.board
-        ways = self.ways
-        before = ways.changes
-        ways.change(route, FAR)
+        paths = self.paths
+        before = paths.changes
+        paths.change(route, FAR)
         if board.twin[route] != NONE:
-            ways.change(board.twin[route], FAR)
-        spaces = ways.distance(board.a[route], board.b[route])
-        ways.take_back(before)
+            paths.change(board.twin[route], FAR)
+        spaces = paths.distance(board.a[route], board.b[route])
+        paths.take_back(before)
         return spaces

@@ -9,7 +9,7 @@ from peregon.model.bits import BIT, WORD, has, lowest
 from peregon.model.chance import Chance
 from peregon.model.knowledge import redeal
 from peregon.model.state import State
-from peregon.policies.paths import FAR, Ways
+from peregon.policies.paths import FAR, Paths
 from peregon.policies.search.settings import SearchSettings
 from peregon.rules.engine import Rules
 
@@ -25,7 +25,7 @@ class Worlds:
         self.rules = rules
         self.settings: SearchSettings = SearchSettings() if settings is None else settings
         self.board = board
-        self._ways = Ways(board)
+        self._paths = Paths(board)
         self._far: vec[i64] = vec[i64]([0] * len(board.pair_a))  # [pair] its distance on an empty board
         self._fit: vec[i64] = vec[i64]([0] * (rules.seats * board.tickets))  # [seat][ticket] in thousandths
         self.needs: vec[float] = vec[float]([0.0] * board.routes)  # what a route is likely worth to the rivals
@@ -34,9 +34,9 @@ class Worlds:
     def _lay_out(self) -> None:
         board = self.board
         pair: i64
-        self._ways.look_at_empty_board()
+        self._paths.look_at_empty_board()
         for pair in range(len(board.pair_a)):
-            self._far[pair] = self._ways.distance(board.pair_a[pair], board.pair_b[pair])
+            self._far[pair] = self._paths.distance(board.pair_a[pair], board.pair_b[pair])
 
     def look(self, state: State, seat: i64) -> None:
         """Takes in what the rivals have built."""
@@ -50,14 +50,14 @@ class Worlds:
 
     def _fit_tickets(self, state: State, seat: i64, other: i64) -> None:
         board = self.board
-        ways = self._ways
-        ways.look(state, other)
+        paths = self._paths
+        paths.look(state, other)
         ticket: i64
         for ticket in range(board.tickets):
             if has(state.held, seat * board.ticket_words, ticket):
                 continue
             pair = board.first_pair[ticket]
-            distance = ways.distance(board.pair_a[pair], board.pair_b[pair])
+            distance = paths.distance(board.pair_a[pair], board.pair_b[pair])
             fit = self.settings.unsuited
             if distance < FAR:
                 done = 1.0 - float(distance) / (float(self._far[pair]) + 0.001)
@@ -68,12 +68,12 @@ class Worlds:
                 self._mark(pair, fit * float(board.pair_points[pair]) / float(distance))
 
     def _mark(self, pair: i64, worth: float) -> None:
-        ways = self._ways
+        paths = self._paths
         i: i64
-        for i in range(ways.trace(self.board.pair_a[pair], self.board.pair_b[pair])):
-            route = ways.path[i]
-            if ways.cost[route] > 0:
-                self.needs[route] += worth * float(ways.cost[route])
+        for i in range(paths.trace(self.board.pair_a[pair], self.board.pair_b[pair])):
+            route = paths.path[i]
+            if paths.cost[route] > 0:
+                self.needs[route] += worth * float(paths.cost[route])
 
     def deal(self, state: State, seat: i64, chance: Chance) -> State:
         """What the seat cannot see is dealt anew."""

@@ -42,7 +42,7 @@ class StationChoice:
         gain = 2.0 * float(board.pair_points[pair])
         if gain <= self.gain:
             return
-        ways = tickets.ways
+        paths = tickets.paths
         start = board.pair_a[pair]
         end = board.pair_b[pair]
         route: i64
@@ -53,8 +53,8 @@ class StationChoice:
             a = board.a[route]
             b = board.b[route]
             joins = (
-                ways.distance(start, a) + ways.distance(end, b) == 0
-                or ways.distance(start, b) + ways.distance(end, a) == 0
+                paths.distance(start, a) + paths.distance(end, b) == 0
+                or paths.distance(start, b) + paths.distance(end, a) == 0
             )
             if joins and (self._try(state, a, gain, ticket) or self._try(state, b, gain, ticket)):
                 return

@@ -31,7 +31,7 @@ class TicketChoice:
         self._offers: i64 = 0
 
     def look(self, state: State, seat: i64) -> None:
-        self.tickets.ways.look(state, seat)
+        self.tickets.paths.look(state, seat)
         self.tickets.forget()
         self._trains = state.trains(seat)
         self._offers = state.offers(seat)
@@ -46,21 +46,21 @@ class TicketChoice:
         self._weigh(state, seat, place + 1, kept, pieces, value)
         board = self.board
         weights = self.weights
-        ways = self.tickets.ways
-        before = ways.changes
+        paths = self.tickets.paths
+        before = paths.changes
         ticket = state.offer_of(seat, place)
         pair = self.tickets.best_pair(ticket, self._trains - pieces)
         if pair == NONE:
             value -= float(board.lowest_points(ticket))
         else:
-            cost = ways.distance(board.pair_a[pair], board.pair_b[pair])
+            cost = paths.distance(board.pair_a[pair], board.pair_b[pair])
             spent, points, routes = self._build(board.pair_a[pair], board.pair_b[pair])
             pieces += spent
             q = self._chance(pieces)
             value += float(board.pair_points[pair]) * (2.0 * q - 1.0) + q * float(points)
             value -= weights.turn_cost * (float(routes) + weights.turns_per_card * float(cost))
         self._weigh(state, seat, place + 1, kept + BIT[place], pieces, value)
-        ways.take_back(before)
+        paths.take_back(before)
 
     def _chance(self, pieces: i64) -> float:
         """That so much can be built with what one has."""
@@ -71,16 +71,16 @@ class TicketChoice:
     def _build(self, start: i64, end: i64) -> tuple[i64, i64, i64]:
         """Counts the cheapest way as built; its pieces, its points and its routes."""
         board = self.board
-        ways = self.tickets.ways
+        paths = self.tickets.paths
         pieces: i64 = 0
         points: i64 = 0
         routes: i64 = 0
         i: i64
-        for i in range(ways.trace(start, end)):
-            route = ways.path[i]
-            if ways.cost[route] > 0:
+        for i in range(paths.trace(start, end)):
+            route = paths.path[i]
+            if paths.cost[route] > 0:
                 pieces += self.tickets.pieces[route]
                 points += board.points[board.length[route]]
                 routes += 1
-                ways.change(route, 0)
+                paths.change(route, 0)
         return (pieces, points, routes)

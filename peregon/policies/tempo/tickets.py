@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from peregon.model.bits import WORD, lowest, put
 from peregon.model.board import NONE
 from peregon.model.state import State
-from peregon.policies.paths import FAR, Ways
+from peregon.policies.paths import FAR, Paths
 from peregon.policies.tempo.weights import Weights
 from peregon.rules.engine import Rules
 
@@ -21,7 +21,7 @@ class TicketWorth:
         board = rules.board
         self.board = board
         self.weights = weights
-        self.ways = Ways(board)
+        self.paths = Paths(board)
         self.share: vec[float] = vec[float]([0.0] * board.routes)  # what each route is worth to open tickets
         self.touched: vec[i64] = vec[i64]([0] * board.places)  # 1 where the seat has a route
         self.serves: vec[i64] = vec[i64]([NONE] * board.routes)  # [route] the ticket it is worth most to
@@ -41,7 +41,7 @@ class TicketWorth:
         self._is_stale = True
 
     def forget(self) -> None:
-        """The ways were used for something else: what comes next is news."""
+        """The paths were used for something else: what comes next is news."""
         self._is_stale = True
 
     def look(self, state: State, seat: i64) -> bool:
@@ -51,7 +51,7 @@ class TicketWorth:
         board = self.board
         words = board.ticket_words
         trains = state.trains(seat)
-        self.ways.look(state, seat)
+        self.paths.look(state, seat)
         self._look_at_own(trains)
         self.open_tickets = 0
         self.lost_count = 0
@@ -71,7 +71,7 @@ class TicketWorth:
         most_share = self._most_share
         serves = self.serves
         touched = self.touched
-        cost = self.ways.cost
+        cost = self.paths.cost
         place: i64
         route: i64
         for place in range(board.places):
@@ -134,7 +134,7 @@ class TicketWorth:
     def _add_share(self, ticket: i64, trains: i64) -> None:
         """Spreads a ticket's worth over the routes that it still lacks."""
         board = self.board
-        ways = self.ways
+        paths = self.paths
         pair = self.best_pair(ticket, trains)
         if pair == NONE:
             self.lost[self.lost_count] = ticket
@@ -142,7 +142,7 @@ class TicketWorth:
             return
         start = board.pair_a[pair]
         end = board.pair_b[pair]
-        missing = ways.distance(start, end)
+        missing = paths.distance(start, end)
         if missing == 0:
             put(self._done, 0, ticket)
             return
@@ -153,10 +153,10 @@ class TicketWorth:
         cost = float(missing)
         each = weights.ticket_share * float(board.pair_points[pair]) / cost / (1.0 + cost / weights.far)
         i: i64
-        for i in range(ways.trace(start, end)):
-            route = ways.path[i]
-            if ways.cost[route] > 0:
-                share = each * float(ways.cost[route])
+        for i in range(paths.trace(start, end)):
+            route = paths.path[i]
+            if paths.cost[route] > 0:
+                share = each * float(paths.cost[route])
                 self.share[route] += share
                 if share > self._most_share[route]:
                     self._most_share[route] = share
@@ -170,7 +170,7 @@ class TicketWorth:
         chosen: i64 = NONE
         pair: i64
         for pair in range(board.first_pair[ticket], board.first_pair[ticket + 1]):
-            cost = self.ways.distance(board.pair_a[pair], board.pair_b[pair])
+            cost = self.paths.distance(board.pair_a[pair], board.pair_b[pair])
             if cost == 0:
                 # Pairs stand from the dearest to the cheapest: this is what it will be worth.
                 return pair
@@ -183,11 +183,11 @@ class TicketWorth:
         return chosen
 
     def _pieces_between(self, start: i64, end: i64) -> i64:
-        ways = self.ways
+        paths = self.paths
         pieces: i64 = 0
         i: i64
-        for i in range(ways.trace(start, end)):
-            route = ways.path[i]
-            if ways.cost[route] > 0:
+        for i in range(paths.trace(start, end)):
+            route = paths.path[i]
+            if paths.cost[route] > 0:
                 pieces += self.pieces[route]
         return pieces
