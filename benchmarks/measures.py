@@ -16,7 +16,7 @@ from peregon.catalogue import find
 from peregon.model.chance import Seeded
 from peregon.model.state import OVER, State
 from peregon.policies.playouts import play_many, play_out
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.random import RandomPolicy
 from peregon.rules.engine import Rules
 
@@ -77,7 +77,7 @@ def steps(count: int) -> Callable[[], float]:
 
     def run() -> float:
         rules = rules_of("usa", 2)
-        luck = Luck(1)
+        luck = PlayerLuck(1)
         done = 0
         begun = time.process_time()
         for seed in range(count):
@@ -99,7 +99,7 @@ def finished(name: str, seats: int, count: int) -> list[State]:
     for seed in range(count):
         chance = Seeded(seed)
         state = rules.start(chance)
-        play_out(rules, state, [RandomPolicy() for _ in range(seats)], chance, Luck(seed))
+        play_out(rules, state, [RandomPolicy() for _ in range(seats)], chance, PlayerLuck(seed))
         states.append(state)
     return states
 

@@ -13,14 +13,14 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-# Where a name has lived, the latest place first.
+# Where a name has lived, the latest place first; behind a colon, what else it was called there.
 PLACES = {
     "Games": ("peregon.envs.games",),
-    "Luck": ("peregon.policies.policy",),
     "OVER": ("peregon.model.state",),
     "env": ("peregon.envs.aec",),
     "find": ("peregon",),
     "play_many": ("peregon.policies.playouts",),
+    "PlayerLuck": ("peregon.policies.policy", "peregon.policies.policy:Luck"),
     "policy_named": ("peregon.bots",),
     "Seeded": ("peregon",),
     "task": ("peregon.envs.task",),
@@ -33,8 +33,9 @@ Work = Callable[[int], int]
 
 def named(name: str) -> Any:
     for place in PLACES[name]:
+        module, _, other_name = place.partition(":")
         try:
-            return getattr(import_module(place), name)
+            return getattr(import_module(module), other_name or name)
         except (ImportError, AttributeError):
             continue
     raise SystemExit(f"{name} is in none of {', '.join(PLACES[name])}: add its new place to {Path(__file__).name}")
@@ -55,7 +56,7 @@ def games(game: str, seats: int, player: str = "random", scored: bool = False) -
 def steps() -> Work:
     """Interpreted Python lists the options and plays one of them."""
     rules, seeded, over = named("find")("usa").rules(2), named("Seeded"), named("OVER")
-    make_luck = named("Luck")
+    make_luck = named("PlayerLuck")
 
     def play(count: int) -> int:
         luck, done = make_luck(1), 0

@@ -11,7 +11,7 @@ from peregon.catalogue import find
 from peregon.model.chance import Seeded
 from peregon.model.numbers import CLAIM_ROUTE, Numbers
 from peregon.model.state import OVER
-from peregon.policies.policy import Luck
+from peregon.policies.policy import PlayerLuck
 from peregon.simulate.intervals import spread_of_mean
 
 
@@ -51,7 +51,7 @@ def length_of_games(name: str, seats: int, games: int) -> Length:
     plain = PlainClaims(rules.numbers)
     total = squares = 0
     for seed in range(games):
-        chance, luck = Seeded(seed), Luck(seed)
+        chance, luck = Seeded(seed), PlayerLuck(seed)
         state = rules.start(chance)
         decisions = 0
         while state.phase != OVER:

@@ -19,7 +19,7 @@ from peregon.model.chance import Seeded
 from peregon.model.numbers import CLAIM_ROUTE
 from peregon.model.state import OVER, TURN, State
 from peregon.policies.paths import Paths
-from peregon.policies.policy import Luck
+from peregon.policies.policy import PlayerLuck
 
 STYLES = ("normal", "easy", "rusher", "collector", "blocker")
 
@@ -53,7 +53,7 @@ def play(job: tuple[str, str, int]) -> Seen:
     seen = Seen()
     for seat in (0, 1):
         policies = [policy_named(style if seat == other else "normal", title.rulebook_name) for other in (0, 1)]
-        chance, luck = Seeded(deal), Luck(deal)
+        chance, luck = Seeded(deal), PlayerLuck(deal)
         state = rules.start(chance)
         while state.phase != OVER:
             mover = state.turn

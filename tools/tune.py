@@ -20,7 +20,7 @@ from peregon.bots.weights import FILE, weights_for, weights_from
 from peregon.catalogue import find
 from peregon.model.chance import Seeded
 from peregon.policies.playouts import play_out
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.published.destination_hungry import DestinationHungryPolicy
 from peregon.policies.published.one_step import long_route, one_step
 from peregon.policies.search.settings import SearchSettings
@@ -80,7 +80,7 @@ def score(job: tuple[str, int, dict[str, float], dict[str, float], int, int]) ->
                 others[seat] = player
                 chance = Seeded(deal)
                 state = rules.start(chance)
-                play_out(rules, state, others, chance, Luck(deal))
+                play_out(rules, state, others, chance, PlayerLuck(deal))
                 total += utility(rules, state, seat, SearchSettings())
         found.append(total / seats / len(rivals))
     return found

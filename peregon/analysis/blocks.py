@@ -10,7 +10,7 @@ from peregon.analysis.tournament import Seating, Tournament
 from peregon.model.chance import Seeded
 from peregon.model.state import State
 from peregon.policies.playouts import NoEnd, play_out
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.simulate import Outcome, player_named
 from peregon.simulate.games import outcome
 from peregon.simulate.players import WrongAnswer
@@ -109,7 +109,7 @@ class Stand:
         state, chance = self._dealt(deal)
         players = [self._player(bot, meters.get(bot)) for bot in seating]
         try:
-            decisions, turns = play_out(self.rules, state, players, chance, Luck(derived_seed(seed, turn)))
+            decisions, turns = play_out(self.rules, state, players, chance, PlayerLuck(derived_seed(seed, turn)))
         except (WrongAnswer, NoEnd) as error:
             raise type(error)(f"in deal {deal}, seating {turn}, {error}") from None
         return outcome(self.rules, state, turn, seed, seating, decisions, turns)

@@ -5,7 +5,7 @@ from time import process_time_ns
 
 from peregon.model.numbers import Options
 from peregon.model.state import State
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.rules.engine import Rules
 
 
@@ -33,7 +33,7 @@ class Timed(Policy):
         self.player = player
         self.meter = meter
 
-    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> int:
+    def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> int:
         begun = process_time_ns()
         answer = self.player.choose(rules, state, options, luck)
         self.meter.nanoseconds += max(0, process_time_ns() - begun - _READING)

@@ -9,7 +9,7 @@ from peregon.model.board import NONE
 from peregon.model.chance import Seeded
 from peregon.model.numbers import CLAIM_ROUTE
 from peregon.model.state import FIRST_TICKETS, SECOND_CARD, TURN, State
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.search.policy import SearchPolicy
 from peregon.policies.tempo.plan import TempoPlan
 from peregon.policies.tempo.policy import TempoPolicy
@@ -49,7 +49,7 @@ class PolicyBot(Bot):
             # It is asked of all at once, and the view's decision names the first seat that has not answered yet.
             state.turn = question.view.seat
         rules.offer(state, rules.options)
-        return self.policy.choose(rules, state, rules.options, Luck(question.luck.randrange(_SEEDS))), state
+        return self.policy.choose(rules, state, rules.options, PlayerLuck(question.luck.randrange(_SEEDS))), state
 
 
 def _reason(plan: TempoPlan, state: State, action: int, target: int, standing: Standing = UNKNOWN) -> Reason:

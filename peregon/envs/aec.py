@@ -15,7 +15,7 @@ from peregon.learning.layout import VERSION
 from peregon.model.chance import Seeded, stream_of
 from peregon.model.numbers import Options
 from peregon.model.state import OVER, State
-from peregon.policies.policy import Luck
+from peregon.policies.policy import PlayerLuck
 from peregon.rulebooks.variants import VariantValue
 
 try:
@@ -102,7 +102,7 @@ class RailwayGame(Uncopied, AECEnv[str, Seen, int]):  # type: ignore[misc]
         number = stream_of(self._seed, self._played)
         self._played += 1
         self._chance = Seeded(number)
-        self._luck = Luck(number)
+        self._luck = PlayerLuck(number)
         self._state = self._rules.start(self._chance)
         self._rewards.begin(0)
         self._rewards.clear(0)

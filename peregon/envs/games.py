@@ -14,7 +14,7 @@ from peregon.envs.checks import Uncopied, a_seed
 from peregon.envs.extras import missing
 from peregon.envs.task import Task, task
 from peregon.learning.batch import IllegalChoice
-from peregon.policies.policy import Luck
+from peregon.policies.policy import PlayerLuck
 from peregon.rulebooks.variants import VariantValue
 
 try:
@@ -71,7 +71,7 @@ class Games(Uncopied):
     def reset(self, seed: int | None = None, first_seat: int = 0) -> None:
         """Begins all games anew. Without a seed they are games that nobody can repeat."""
         number = a_seed(seed)
-        self._luck = Luck(number + self.batch.first_game)
+        self._luck = PlayerLuck(number + self.batch.first_game)
         self.batch.reset(number, first_seat)
 
     def step(self, actions: ArrayLike) -> None:

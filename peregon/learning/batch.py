@@ -15,7 +15,7 @@ from peregon.learning.rewards import Rewards
 from peregon.model.chance import Seeded, stream_of
 from peregon.model.numbers import Options
 from peregon.model.state import OVER, State
-from peregon.policies.policy import Luck, Player
+from peregon.policies.policy import Player, PlayerLuck
 from peregon.rules.engine import Rules
 
 EVERYBODY: Final = -1
@@ -71,7 +71,7 @@ class Batch:
         self._played: vec[i64] = vec[i64]([0] * games)
         self._seated: vec[i64] = vec[i64]([0] * (games * self.seats))
         self._options = [Options(rules.numbers) for _ in range(games)]
-        self._luck = [Luck(0) for _ in range(games)]
+        self._luck = [PlayerLuck(0) for _ in range(games)]
         self._chance = [Seeded(0) for _ in range(games)]
         self._states: list[State] = []
         self._seed: i64 = 0
@@ -191,7 +191,7 @@ class Batch:
         self.lengths[game] = 0
         seed = stream_of(stream_of(self._seed, self.first_game + game), count)
         chance = Seeded(seed)
-        luck = Luck(seed)
+        luck = PlayerLuck(seed)
         self._chance[game] = chance
         self._luck[game] = luck
         state = self.rules.start(chance)
@@ -215,7 +215,7 @@ class Batch:
         options.mark(self.mask, game * self.actions, 1)
         self.observer.write(state, state.turn, game)
 
-    def sample(self, luck: Luck, actions: vec[i64]) -> None:
+    def sample(self, luck: PlayerLuck, actions: vec[i64]) -> None:
         """Any legal action for each game."""
         self.check_whole()
         game: i64

@@ -8,7 +8,7 @@ from peregon.model.board import KINDS, LOCOMOTIVE
 from peregon.model.numbers import CLAIM_ROUTE, DRAW_BLIND, DRAW_CARD, GIVE_UP, KEEP, PAY_EXTRA, Options
 from peregon.model.state import State
 from peregon.policies.habits import digs_in_vain
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.rules.engine import Rules
 
 CLAIM: Final = 1_000_000
@@ -21,7 +21,7 @@ class GreedyPolicy(Policy):
     """Claims the route worth the most points, with as few locomotives as possible; otherwise takes the face-up card
     it holds most of, or a blind one; keeps the cheapest tickets it may. Ties are broken by lot."""
 
-    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> i64:
+    def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> i64:
         best: i64 = 0
         best_value: i64 = -1
         ties: i64 = 0

@@ -8,7 +8,7 @@ from peregon.model.bits import has
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.numbers import CLAIM_ROUTE, DRAW_BLIND, DRAW_CARD, DRAW_TICKETS, GIVE_UP, PAY_EXTRA, Options
 from peregon.model.state import State
-from peregon.policies.policy import Luck
+from peregon.policies.policy import PlayerLuck
 from peregon.rules.engine import Rules
 
 _MANY: Final = 1_000
@@ -106,7 +106,7 @@ def draw_of(rules: Rules, state: State, options: Options, kind: i64) -> i64:
     return NONE
 
 
-def draw_or_whatever(rules: Rules, options: Options, luck: Luck) -> i64:
+def draw_or_whatever(rules: Rules, options: Options, luck: PlayerLuck) -> i64:
     """A blind card; without a deck any card of the row, without a row any claim, and at last anything, by lot."""
     blind = option_of(rules, options, DRAW_BLIND)
     if blind != NONE:
@@ -119,7 +119,7 @@ def draw_or_whatever(rules: Rules, options: Options, luck: Luck) -> i64:
     return options.nth(0) if tickets == NONE else tickets
 
 
-def _by_lot(rules: Rules, options: Options, luck: Luck, family: i64) -> i64:
+def _by_lot(rules: Rules, options: Options, luck: PlayerLuck, family: i64) -> i64:
     chosen: i64 = NONE
     found: i64 = 0
     place: i64

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from peregon.model.chance import Chance, Seeded
 from peregon.model.state import OVER, TURN, State
-from peregon.policies.policy import Luck, Player, Policy
+from peregon.policies.policy import Player, PlayerLuck, Policy
 from peregon.rules.engine import Rules
 
 LONGEST: Final = 20_000
@@ -18,7 +18,7 @@ class NoEnd(ValueError):
 
 
 def play_out(
-    rules: Rules, state: State, policies: list[Policy], chance: Chance, luck: Luck, longest: i64 = LONGEST
+    rules: Rules, state: State, policies: list[Policy], chance: Chance, luck: PlayerLuck, longest: i64 = LONGEST
 ) -> tuple[int, int]:
     """Plays the state to its end, one policy a seat, and returns how many decisions and how many turns that took."""
     options = rules.options
@@ -47,7 +47,7 @@ def play_many(rules: Rules, policies: list[Policy], first_seed: i64, games: i64,
         seed = first_seed + game
         chance = Seeded(seed)
         state = rules.start(chance)
-        decisions += play_out(rules, state, policies, chance, Luck(seed))[0]
+        decisions += play_out(rules, state, policies, chance, PlayerLuck(seed))[0]
         if scored:
             tally = rules.count(state)
             for seat in range(rules.seats):

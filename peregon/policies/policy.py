@@ -17,7 +17,7 @@ _CHOICES: Final = 4
 
 @final
 @mypyc_attr(acyclic=True)
-class Luck:
+class PlayerLuck:
     """A player's own luck, apart from the game's: two policies on the same deal still see the same cards."""
 
     def __init__(self, seed: i64) -> None:
@@ -34,7 +34,7 @@ class Luck:
 class Policy:
     """Chooses one of the options for the seat whose decision the state poses."""
 
-    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> i64:
+    def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> i64:
         raise NotImplementedError
 
 

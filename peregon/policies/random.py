@@ -6,11 +6,11 @@ from mypy_extensions import i64
 
 from peregon.model.numbers import Options
 from peregon.model.state import State
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.rules.engine import Rules
 
 
 @final
 class RandomPolicy(Policy):
-    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> i64:
+    def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> i64:
         return options.nth(luck.below(options.count))

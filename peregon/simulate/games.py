@@ -8,7 +8,7 @@ from peregon.game import Game
 from peregon.model.chance import Seeded
 from peregon.model.state import State
 from peregon.policies.playouts import NoEnd, play_out
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules
 from peregon.rules.longest_path.longest_path import LENGTH
@@ -77,7 +77,8 @@ class Match:
         chance = Seeded(seed)
         state = rules.start(chance)
         try:
-            decisions, turns = play_out(rules, state, [policies[player] for player in seating], chance, Luck(seed))
+            seated = [policies[player] for player in seating]
+            decisions, turns = play_out(rules, state, seated, chance, PlayerLuck(seed))
         except (WrongAnswer, NoEnd) as error:
             raise type(error)(f"in game {index} {error}") from None
         return outcome(rules, state, index, seed, seating, decisions, turns)
@@ -119,7 +120,7 @@ def replay_with_game(
     policies = match.policies()
     seating = match.seating(index)
     game = Game.start(title, seats, Seeded(game_seed), match.variants)
-    luck = Luck(game_seed)
+    luck = PlayerLuck(game_seed)
     while not game.over:
         rules, state = game.rules, game.state
         rules.offer(state, rules.options)

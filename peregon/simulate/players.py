@@ -12,7 +12,7 @@ from peregon.model.actions import ActionTable
 from peregon.model.numbers import Options
 from peregon.model.state import State
 from peregon.model.views import view_of
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules
 
@@ -33,7 +33,7 @@ class Watched(Policy):
         self.name = name
         self.player = player
 
-    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> int:
+    def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> int:
         answer = self.player.choose(rules, state, options, luck)
         # Whoever thinks ahead may have used the same sheet for it.
         rules.offer(state, options)
@@ -53,7 +53,7 @@ class Seated(Policy):
         self.budget = budget
         self._own: tuple[Rules, ActionTable] | None = None
 
-    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> int:  # noqa: ARG002
+    def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> int:  # noqa: ARG002
         if self._own is None or self._own[0].seats != state.seats:
             own = self.title.rules_apart(state.seats, self.settings)
             self._own = (own, ActionTable(own.numbers))

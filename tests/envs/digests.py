@@ -12,7 +12,7 @@ from peregon.learning.batch import Batch
 from peregon.learning.observer import Observer
 from peregon.learning.rewards import SCHEMES, Rewards
 from peregon.policies.greedy import GreedyPolicy
-from peregon.policies.policy import Luck, Player
+from peregon.policies.policy import Player, PlayerLuck
 from peregon.policies.random import RandomPolicy
 
 GAMES = 3
@@ -25,7 +25,7 @@ def digest(name: str, seats: int, scheme: int, alone: bool) -> str:
     opponents = [] if alone else [Player(kind()) for _ in range(GAMES * seats) for kind in (RandomPolicy, GreedyPolicy)]
     batch = Batch(rules, GAMES, observer, Rewards(rules, GAMES, scheme), opponents)
     batch.reset(7)
-    luck = Luck(7)
+    luck = PlayerLuck(7)
     told = hashlib.sha256()
     for _ in range(STEPS):
         actions = [number for game in range(GAMES) for number in [_pick(batch, game, luck)]]
@@ -36,7 +36,7 @@ def digest(name: str, seats: int, scheme: int, alone: bool) -> str:
     return f"{list(batch.rewards.totals)} {told.hexdigest()[:24]}"
 
 
-def _pick(batch: Batch, game: int, luck: Luck) -> int:
+def _pick(batch: Batch, game: int, luck: PlayerLuck) -> int:
     legal = [action for action in range(batch.actions) if batch.mask[game * batch.actions + action]]
     return legal[luck.below(len(legal))]
 

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from peregon.model.numbers import Options
 from peregon.model.state import State
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.rules.engine import Rules
 
 TIRED = f"{__name__}:Tired"
@@ -13,7 +13,7 @@ TIRED = f"{__name__}:Tired"
 class Tired(Policy):
     is_tired: ClassVar[bool] = False
 
-    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> int:  # noqa: ARG002
+    def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> int:  # noqa: ARG002
         if Tired.is_tired:
             raise ArithmeticError("too tired to count")
         return options.nth(luck.below(options.count))

@@ -7,7 +7,7 @@ import pytest
 from peregon.catalogue import find, names
 from peregon.model.chance import Seeded
 from peregon.model.state import OVER, State
-from peregon.policies.policy import Luck
+from peregon.policies.policy import PlayerLuck
 from peregon.rules.engine import Rules
 
 ARRAYS = ("observation", "mask", "turn", "learner", "rewards", "earned", "ended", "scores", "final", "lengths")
@@ -22,7 +22,7 @@ on_every_game = pytest.mark.parametrize("game", [*names(), *SMALL])
 
 def moments(rules: Rules, seed: int, every: int = 1) -> Iterator[State]:
     """A random game, decision by decision; the last moment is its end."""
-    chance, luck = Seeded(seed), Luck(seed)
+    chance, luck = Seeded(seed), PlayerLuck(seed)
     state = rules.start(chance)
     count = 0
     while state.phase != OVER:

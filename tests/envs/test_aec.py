@@ -11,7 +11,7 @@ from peregon.envs import aec
 from peregon.envs.aec import IllegalAction
 from peregon.learning.rewards import SCHEMES
 from peregon.model.views import view_of
-from peregon.policies.policy import Luck
+from peregon.policies.policy import PlayerLuck
 from tests.envs.tables import at_every_table
 
 # PettingZoo expects arrays, and warns of the dictionary with a mask that it asks for itself; at the end of a game
@@ -70,7 +70,7 @@ def test_the_benchmark_of_pettingzoo_runs(capsys: pytest.CaptureFixture[str]) ->
     assert "turns per second" in capsys.readouterr().out
 
 
-def play(env: aec.RailwayGame, seed: int, luck: Luck) -> dict[str, float]:
+def play(env: aec.RailwayGame, seed: int, luck: PlayerLuck) -> dict[str, float]:
     paid = dict.fromkeys(env.possible_agents, 0.0)
     env.reset(seed=seed)
     for agent in env.agent_iter():
@@ -84,13 +84,13 @@ def play(env: aec.RailwayGame, seed: int, luck: Luck) -> dict[str, float]:
 @pytest.mark.parametrize("reward", ["win", "rank", "margin"])
 def test_what_one_wins_another_loses(reward: str) -> None:
     for seed in range(5):
-        assert sum(play(aec.env("small", 4, reward=reward), seed, Luck(seed)).values()) == pytest.approx(0)
+        assert sum(play(aec.env("small", 4, reward=reward), seed, PlayerLuck(seed)).values()) == pytest.approx(0)
 
 
 @pytest.mark.parametrize("game", ["small", "medium"])
 def test_the_score_is_the_same_at_once_or_bit_by_bit(game: str) -> None:
     for seed in range(3):
-        whole, bits = (play(aec.env(game, 2, reward=reward), seed, Luck(seed)) for reward in SCHEMES[3:])
+        whole, bits = (play(aec.env(game, 2, reward=reward), seed, PlayerLuck(seed)) for reward in SCHEMES[3:])
         assert whole == pytest.approx(bits)
 
 

@@ -12,7 +12,7 @@ from peregon.model.chance import Seeded
 from peregon.model.log import Log
 from peregon.model.state import OVER
 from peregon.model.views import view_of
-from peregon.policies.policy import Luck
+from peregon.policies.policy import PlayerLuck
 from peregon.score_sheet import score_sheet
 from tests.support.laws.law_checks import snapshot
 from tests.support.laws.watched_games import CASES, OPTION_CASES, Table
@@ -26,7 +26,7 @@ SEARCH = "hard@2"
 def digest(table: Table, player: str, seed: int) -> str:
     rules = table.rules
     policies = [policy_named(player, table.title.rulebook_name) for _ in range(rules.seats)]
-    chance, luck, log = Seeded(seed), Luck(seed), Log()
+    chance, luck, log = Seeded(seed), PlayerLuck(seed), Log()
     state = rules.start(chance, log)
     told = hashlib.sha256(repr((snapshot(state), log.entries)).encode())
     while state.phase != OVER:

@@ -16,7 +16,7 @@ from peregon.bots import PLAYERS, SEARCHING, policy_named
 from peregon.model.chance import Seeded
 from peregon.model.numbers import Options
 from peregon.model.state import OVER, State
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.rules.engine import Rules
 from tests.support.laws.law_checks import BrokenLaw, check_state
 from tests.support.laws.sight_checks import policies_see_only_what_their_seat_sees
@@ -84,7 +84,7 @@ def test_a_policy_chooses_the_same_on_a_hundred_imaginings(name: str, case: Case
 
 
 def states_of_a_game(rules: Rules, seed: int, every: int) -> list[State]:
-    chance, luck, states = Seeded(seed), Luck(seed), []
+    chance, luck, states = Seeded(seed), PlayerLuck(seed), []
     state = rules.start(chance)
     decisions = 0
     while state.phase != OVER:
@@ -99,7 +99,7 @@ def states_of_a_game(rules: Rules, seed: int, every: int) -> list[State]:
 class Peeping(Policy):
     """Looks into the next player's hand."""
 
-    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> int:  # noqa: ARG002
+    def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> int:  # noqa: ARG002
         rival = state.after[state.turn]
         return options.nth(sum(kind * state.cards(rival, kind) for kind in range(9)) % options.count)
 

@@ -14,7 +14,7 @@ from peregon.bots import policy_named
 from peregon.catalogue import Title, find, names
 from peregon.game import Game
 from peregon.model.chance import Seeded
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.search.policy import SearchPolicy
 from peregon.record.notation import write
 
@@ -44,13 +44,13 @@ def _game(title: Title, seats: int, seed: int) -> Iterator[tuple[str, str]]:
     game = Game.start(title, seats, Seeded(seed))
     quick = [policy_named(QUICK, title.rulebook_name) for _ in range(seats)]
     searching = {name: policy_named(name, title.rulebook_name) for name in SEARCHING}
-    luck = Luck(seed)
+    luck = PlayerLuck(seed)
     every = EVERY if seats == 2 else EVERY_AT_LARGER
     decisions = 0
     while not game.over:
         if seed == 1 and decisions % every == 0:
             for name, policy in searching.items():
-                choice = _choice(game, policy, Luck(decisions))
+                choice = _choice(game, policy, PlayerLuck(decisions))
                 yield name, f"{decisions}: {write(game, choice)} {_gains(policy)}"
         choice = _choice(game, quick[game.state.turn], luck)
         yield QUICK, write(game, choice)
@@ -58,7 +58,7 @@ def _game(title: Title, seats: int, seed: int) -> Iterator[tuple[str, str]]:
         decisions += 1
 
 
-def _choice(game: Game, policy: Policy, luck: Luck) -> int:
+def _choice(game: Game, policy: Policy, luck: PlayerLuck) -> int:
     game.rules.offer(game.state, game.rules.options)
     return policy.choose(game.rules, game.state, game.rules.options, luck)
 

@@ -6,7 +6,7 @@ from peregon.game import Game
 from peregon.model.actions import Action
 from peregon.model.chance import Seeded
 from peregon.policies.playouts import play_out
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.published.destination_hungry import DestinationHungryPolicy
 from peregon.policies.published.one_step import long_route, one_step
 from peregon.policies.published.route_focus import RouteFocusPolicy
@@ -39,7 +39,7 @@ PLAYERS: dict[str, Callable[[], Policy]] = {
 
 def choice(policy: Policy, game: Game) -> Action:
     game.rules.offer(game.state, game.rules.options)
-    return game.actions[policy.choose(game.rules, game.state, game.rules.options, Luck(1))]
+    return game.actions[policy.choose(game.rules, game.state, game.rules.options, PlayerLuck(1))]
 
 
 def share_won(rules: Rules, players: str, deals: int) -> float:
@@ -51,7 +51,7 @@ def share_won(rules: Rules, players: str, deals: int) -> float:
             policies = [PLAYERS[one](), PLAYERS[other]()] if seat == 0 else [PLAYERS[other](), PLAYERS[one]()]
             chance = Seeded(seed)
             state = rules.start(chance)
-            play_out(rules, state, policies, chance, Luck(seed))
+            play_out(rules, state, policies, chance, PlayerLuck(seed))
             total = rules.count(state).total
             won += 1.0 if total[seat] > total[1 - seat] else 0.5 if total[0] == total[1] else 0.0
     return won / (2 * deals)

@@ -8,7 +8,7 @@ from peregon.game import Game
 from peregon.model.actions import Action, ClaimRoute
 from peregon.model.chance import Seeded
 from peregon.policies.playouts import NoEnd, play_out
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.random import RandomPolicy
 from tests.support.pictures import spare_tickets
 from tests.support.tiny import given, tiny_board
@@ -25,7 +25,7 @@ DIGGING = sorted(set(PLAYERS) - SEARCHING - {"random", "easy", "collector"})
 def choice(player: str, game: Game) -> Action:
     game.rules.offer(game.state, game.rules.options)
     policy = policy_named(player, "europe")
-    return game.actions[policy.choose(game.rules, game.state, game.rules.options, Luck(1))]
+    return game.actions[policy.choose(game.rules, game.state, game.rules.options, PlayerLuck(1))]
 
 
 @pytest.mark.parametrize("player", DIGGING)
@@ -53,7 +53,7 @@ def test_a_game_ends_although_nobody_can_pay_for_the_longest_tunnel(seed: int) -
     rules = find("europe").rules(5)
     policies = [policy_named("normal", "europe") for _ in range(5)]
     chance = Seeded(seed)
-    decisions, _ = play_out(rules, rules.start(chance), policies, chance, Luck(seed))
+    decisions, _ = play_out(rules, rules.start(chance), policies, chance, PlayerLuck(seed))
     assert decisions < 1_000
 
 
@@ -62,4 +62,4 @@ def test_players_who_go_on_for_ever_are_stopped() -> None:
     chance = Seeded(1)
     policies: list[Policy] = [RandomPolicy(), RandomPolicy()]
     with pytest.raises(NoEnd, match="no end after 20 decisions"):
-        play_out(rules, rules.start(chance), policies, chance, Luck(1), 20)
+        play_out(rules, rules.start(chance), policies, chance, PlayerLuck(1), 20)

@@ -8,7 +8,7 @@ from peregon.model.actions import DrawBlind, DrawCard, DrawTickets, Keep
 from peregon.model.chance import Seeded
 from peregon.model.state import OVER
 from peregon.policies.paths import FAR
-from peregon.policies.policy import Luck
+from peregon.policies.policy import PlayerLuck
 from peregon.policies.published.planner import PlannerPolicy
 from peregon.policies.published.shared_network import SharedNetwork
 from tests.policies.published import LINE, PLAYERS, choice, share_won
@@ -32,7 +32,7 @@ def planned(held: list[str], trains: int = 45, rivals: tuple[str, ...] = ()) -> 
     return network, [way.id for number, way in enumerate(COMB.sheet.routes) if network.planned[number] == 1]
 
 
-def test_ways_share_what_they_can() -> None:
+def test_paths_share_what_they_can() -> None:
     network, routes = planned(["ash-cedar", "ash-elm"])
     assert routes == ["ash-birch", "birch-cedar", "birch-elm"]
     assert (network.cars, network.points, network.lost) == (8, 14, 0)
@@ -72,7 +72,7 @@ def test_it_draws_a_card_that_the_plan_lacks_and_no_other() -> None:
     assert choice(PlannerPolicy(), game) == DrawCard(3)
 
 
-def test_it_keeps_tickets_that_share_their_ways() -> None:
+def test_it_keeps_tickets_that_share_their_paths() -> None:
     game = given(COMB, held=[["ash-dogwood"]], trains=[18, 45], tickets=["ash-cedar", "birch-dogwood", "cedar-elm"])
     game.play(DrawTickets())
     assert choice(PlannerPolicy(), game) == Keep((0, 1))
@@ -95,7 +95,7 @@ def test_it_plays_every_game_to_its_end_from_what_its_seat_sees(game: str) -> No
     for seats in title.players:
         rules = title.rules(seats)
         policy = PlannerPolicy()
-        chance, luck = Seeded(seats), Luck(seats)
+        chance, luck = Seeded(seats), PlayerLuck(seats)
         state = rules.start(chance)
         moments = 0
         while state.phase != OVER:

@@ -14,7 +14,7 @@ from peregon.model.state import OVER
 from peregon.model.views import view_of
 from peregon.policies.greedy import GreedyPolicy
 from peregon.policies.playouts import play_out
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.tempo.policy import TempoPolicy
 from peregon.rules.engine import Rules
 
@@ -31,7 +31,7 @@ def test_a_player_answers_with_one_of_the_options_to_the_end(player: str, game: 
     for seats in title.players:
         rules = title.rules(seats)
         policies = [policy_named(player, title.rulebook_name) for _ in range(seats)]
-        chance, luck = Seeded(seats), Luck(7)
+        chance, luck = Seeded(seats), PlayerLuck(7)
         state = rules.start(chance)
         while state.phase != OVER:
             options = rules.legal(state)
@@ -45,7 +45,7 @@ def test_a_player_answers_with_one_of_the_options_to_the_end(player: str, game: 
 @pytest.mark.parametrize("player", sorted(set(QUICK) - {"random", "greedy"}))
 def test_what_a_seat_cannot_see_does_not_change_the_choice(player: str, game: str) -> None:
     rules = find(game).rules(2)
-    chance, luck = Seeded(3), Luck(3)
+    chance, luck = Seeded(3), PlayerLuck(3)
     state = rules.start(chance)
     moments = 0
     while state.phase != OVER:
@@ -57,7 +57,7 @@ def test_what_a_seat_cannot_see_does_not_change_the_choice(player: str, game: st
                 imagined = imagine(rules, view, Seeded(100 * moments + look))
                 rules.offer(imagined, rules.options)
                 policy = policy_named(player, find(game).rulebook_name)
-                choices.add(policy.choose(rules, imagined, rules.options, Luck(1)))
+                choices.add(policy.choose(rules, imagined, rules.options, PlayerLuck(1)))
             assert len(choices) == 1, f"moment {moments}"
             rules.offer(state, rules.options)
         moments += 1
@@ -68,7 +68,7 @@ def test_what_a_seat_cannot_see_does_not_change_the_choice(player: str, game: st
 def test_tempo_takes_no_more_tickets_whether_or_not_it_remembers_the_game(game: str) -> None:
     # At a live table every choice is made by a player who has seen nothing before.
     rules = find(game).rules(2)
-    chance, luck = Seeded(5), Luck(5)
+    chance, luck = Seeded(5), PlayerLuck(5)
     state = rules.start(chance)
     while state.phase != OVER:
         rules.offer(state, rules.options)
@@ -84,7 +84,7 @@ def share_won(rules: Rules, one: Callable[[], Policy], other: Callable[[], Polic
             policies = [one(), other()] if first == 0 else [other(), one()]
             chance = Seeded(seed)
             state = rules.start(chance)
-            play_out(rules, state, policies, chance, Luck(seed))
+            play_out(rules, state, policies, chance, PlayerLuck(seed))
             total = rules.count(state).total
             won += 1.0 if total[first] > total[1 - first] else 0.5 if total[0] == total[1] else 0.0
     return won / (2 * GAMES)

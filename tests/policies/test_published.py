@@ -7,7 +7,7 @@ from peregon.catalogue import find, names
 from peregon.model.actions import Action, DrawBlind, DrawCard, DrawTickets, Keep
 from peregon.model.chance import Seeded
 from peregon.model.state import OVER
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.published.destination_hungry import DestinationHungryPolicy
 from peregon.policies.published.one_step import long_route, one_step
 from peregon.policies.published.route_focus import RouteFocusPolicy
@@ -194,7 +194,7 @@ def test_a_plan_is_kept_until_somebody_claims() -> None:
 def test_with_all_it_remembers_a_player_sees_only_what_its_seat_sees(player: str, game: str) -> None:
     rules = find(game).rules(2)
     policies = [PLAYERS[player](), PLAYERS[player]()]
-    chance, luck = Seeded(11), Luck(11)
+    chance, luck = Seeded(11), PlayerLuck(11)
     state = rules.start(chance)
     moments = 0
     while state.phase != OVER:

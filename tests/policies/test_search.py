@@ -8,7 +8,7 @@ from peregon.model.actions import Action, ClaimRoute
 from peregon.model.chance import Seeded
 from peregon.model.state import OVER, State
 from peregon.policies.playouts import play_out
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.search.policy import SearchPolicy
 from peregon.policies.search.seat_luck import SeatLuck
 from peregon.policies.search.settings import SearchSettings
@@ -28,12 +28,12 @@ FORK = tiny_board(
 
 def choice(policy: Policy, game: Game, seed: int = 1) -> Action:
     game.rules.offer(game.state, game.rules.options)
-    return game.actions[policy.choose(game.rules, game.state, game.rules.options, Luck(seed))]
+    return game.actions[policy.choose(game.rules, game.state, game.rules.options, PlayerLuck(seed))]
 
 
 def states(rules: Rules, every: int) -> list[State]:
     """From a game of the tempo player, the first choice of tickets among them."""
-    chance, luck, player = Seeded(4), Luck(4), TempoPolicy()
+    chance, luck, player = Seeded(4), PlayerLuck(4), TempoPolicy()
     state = rules.start(chance)
     found, decisions = [], 0
     while state.phase != OVER:
@@ -53,7 +53,7 @@ def test_what_it_cannot_see_does_not_change_its_choice(game: str) -> None:
         for deal in range(3):
             seen = redealt(rules, state, state.turn, deal)
             rules.offer(seen, rules.options)
-            choices.add(SearchPolicy(18).choose(rules, seen, rules.options, Luck(5)))
+            choices.add(SearchPolicy(18).choose(rules, seen, rules.options, PlayerLuck(5)))
         assert len(choices) == 1
 
 
@@ -67,7 +67,7 @@ def test_a_seed_repeats_a_thought_and_what_was_thought_before_does_not_matter(hu
         thoughts = set()
         for policy in (SearchPolicy(18, weights=weights), used, used):
             rules.offer(state, rules.options)
-            choice = policy.choose(rules, state, rules.options, Luck(2))
+            choice = policy.choose(rules, state, rules.options, PlayerLuck(2))
             thoughts.add((choice, *(policy.mean(place) for place in range(policy.considered))))
         assert len(thoughts) == 1
 
@@ -77,7 +77,7 @@ def test_it_leaves_the_state_alone() -> None:
     for state in states(rules, every=60):
         before = state.copy()
         rules.offer(state, rules.options)
-        SearchPolicy(12).choose(rules, state, rules.options, Luck(1))
+        SearchPolicy(12).choose(rules, state, rules.options, PlayerLuck(1))
         for field in ("hands", "held", "owned", "pieces", "row", "deck", "tickets"):
             assert list(getattr(state, field)) == list(getattr(before, field))
 
@@ -88,9 +88,9 @@ def test_without_worlds_enough_to_be_sure_the_instinct_stands() -> None:
     sure.gate = 1_000.0
     for state in states(rules, every=25):
         rules.offer(state, rules.options)
-        instinct = TempoPolicy().choose(rules, state, rules.options, Luck(1))
+        instinct = TempoPolicy().choose(rules, state, rules.options, PlayerLuck(1))
         rules.offer(state, rules.options)
-        assert SearchPolicy(40, settings=sure).choose(rules, state, rules.options, Luck(1)) == instinct
+        assert SearchPolicy(40, settings=sure).choose(rules, state, rules.options, PlayerLuck(1)) == instinct
 
 
 def test_in_the_last_turn_it_finishes_the_ticket_rather_than_building_the_longest_route() -> None:
@@ -134,7 +134,7 @@ def test_who_falls_out_of_the_race_is_still_told_of() -> None:
     policy = SearchPolicy(200)
     for state in states(rules, every=60):
         rules.offer(state, rules.options)
-        choice = policy.choose(rules, state, rules.options, Luck(3))
+        choice = policy.choose(rules, state, rules.options, PlayerLuck(3))
         considered = [policy.chosen[place] for place in range(policy.considered)]
         assert choice in considered[: policy.count]
         assert len(set(considered)) == len(considered)
@@ -148,7 +148,7 @@ def test_a_budget_of_time_is_kept() -> None:
     chance = Seeded(3)
     state = rules.start(chance)
     rules.offer(state, rules.options)
-    assert policy.choose(rules, state, rules.options, Luck(1)) in rules.legal(state)
+    assert policy.choose(rules, state, rules.options, PlayerLuck(1)) in rules.legal(state)
     assert policy.worlds >= 1
 
 
@@ -162,7 +162,7 @@ def test_searching_beats_the_instinct_that_it_searches_with() -> None:
                 players.reverse()
             chance = Seeded(seed)
             state = rules.start(chance)
-            play_out(rules, state, players, chance, Luck(seed))
+            play_out(rules, state, players, chance, PlayerLuck(seed))
             total = rules.count(state).total
             won += 1.0 if total[first] > total[1 - first] else 0.5 if total[0] == total[1] else 0.0
     assert won >= 16.0

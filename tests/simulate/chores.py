@@ -8,7 +8,7 @@ from peregon.model.actions import Action, Pass
 from peregon.model.chance import ScriptRanOut
 from peregon.model.numbers import Options
 from peregon.model.state import State
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.rules.engine import Rules
 from peregon.workers import Chunk
 
@@ -53,28 +53,28 @@ def interrupted(chunk: Chunk) -> int:
 class First(Policy):
     """Takes the first option, always: somebody else's player."""
 
-    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> int:  # noqa: ARG002
+    def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> int:  # noqa: ARG002
         return options.nth(0)
 
 
 class AlwaysZero(Policy):
     """Answers 0, whatever was asked."""
 
-    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> int:  # noqa: ARG002
+    def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> int:  # noqa: ARG002
         return 0
 
 
 class Undecided(Policy):
     """Gives no answer at all."""
 
-    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> int:  # noqa: ARG002
+    def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> int:  # noqa: ARG002
         return None  # type: ignore[return-value]
 
 
 class Scribbler(Policy):
     """Thinks on the sheet it was handed, and then takes the first option."""
 
-    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> int:  # noqa: ARG002
+    def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> int:  # noqa: ARG002
         first = options.nth(0)
         options.clear()
         return first

@@ -17,7 +17,7 @@ from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.numbers import CLAIM_ROUTE, DRAW_TICKETS, Options
 from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, ROW, State
 from peregon.policies.habits import digs_in_vain, draw_of, draw_or_whatever, option_of, passes_for, pay_or_give_up
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.published.cluster_network import GREY, ClusterNetwork
 from peregon.rules.engine import Rules
 
@@ -45,7 +45,7 @@ class DestinationHungryPolicy(Policy):
         self._held: i64 = 0  # how many tickets, when it last looked
         self._points: i64 = -1  # of all seats; with more than these it looks again
 
-    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> i64:
+    def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> i64:
         network = self._network
         if network is None or self._rules is not rules:
             network = ClusterNetwork(rules)
@@ -146,7 +146,7 @@ class DestinationHungryPolicy(Policy):
             points += state.points(seat)
         return points
 
-    def go(self, network: ClusterNetwork, rules: Rules, state: State, options: Options, luck: Luck) -> i64:
+    def go(self, network: ClusterNetwork, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> i64:
         action: i64 = NONE
         if self.need < state.trains(state.turn) - HUNGRY:
             action = option_of(rules, options, DRAW_TICKETS)

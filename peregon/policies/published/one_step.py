@@ -23,7 +23,7 @@ from peregon.policies.habits import (
     pay_or_give_up,
 )
 from peregon.policies.paths import FAR, Paths
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.rules.engine import Rules
 
 ENOUGH_TRAINS: Final = 8
@@ -47,7 +47,7 @@ class StepPolicy(Policy):
         self._seat: i64 = NONE
         self._points: i64 = -1  # of all seats, when it last looked
 
-    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> i64:
+    def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> i64:
         if state.phase == FIRST_TICKETS or state.phase == KEEP_TICKETS:
             self._points = -1
             if self.hungry and state.phase == FIRST_TICKETS:
@@ -189,7 +189,7 @@ class StepPolicy(Policy):
 
     # How to get there
 
-    def go(self, rules: Rules, state: State, options: Options, luck: Luck) -> i64:
+    def go(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> i64:
         """Claims the target as soon as it can; else draws its colour, else a locomotive that lies there, else blind."""
         if self.wants_tickets and state.phase == TURN:
             tickets = option_of(rules, options, DRAW_TICKETS)

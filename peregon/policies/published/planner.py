@@ -11,7 +11,7 @@ from peregon.model.numbers import CLAIM_ROUTE, DRAW_BLIND, DRAW_CARD, DRAW_TICKE
 from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, State
 from peregon.policies.habits import digs_in_vain, pay_or_give_up
 from peregon.policies.paths import FAR
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.published.shared_network import SharedNetwork
 from peregon.rules.engine import Rules
 
@@ -43,7 +43,7 @@ class PlannerPolicy(Policy):
         self.car_value: float = 0.0
         self._lacks: vec[i64] = vec[i64]([0] * KINDS)  # cards of each kind that the plan needs and the hand has not
 
-    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> i64:
+    def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> i64:
         network = self._network
         if network is None or self._rules is not rules:
             network = SharedNetwork(rules)

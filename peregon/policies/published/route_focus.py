@@ -19,7 +19,7 @@ from peregon.policies.habits import (
     pay_or_give_up,
 )
 from peregon.policies.paths import FAR, Paths
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.rules.engine import Rules
 
 _DEAREST: Final = 1_000
@@ -37,7 +37,7 @@ class RouteFocusPolicy(Policy):
         self._own: Paths | None = None
         self._priority: vec[i64] = vec[i64]([])
 
-    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> i64:
+    def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> i64:
         if state.phase == FIRST_TICKETS or state.phase == KEEP_TICKETS:
             return keep_most(rules, state, options)
         if state.phase == PAY_TUNNEL:

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from peregon.model.chance import Seeded
 from peregon.model.numbers import Options
 from peregon.model.state import OVER, State
-from peregon.policies.policy import Luck, Player, Policy
+from peregon.policies.policy import Player, PlayerLuck, Policy
 from peregon.policies.published.destination_hungry import DestinationHungryPolicy
 from peregon.policies.search.candidates import MOST, Candidates
 from peregon.policies.search.seat_luck import SeatLuck
@@ -55,7 +55,7 @@ class SearchPolicy(Policy):
         self.gain: vec[float] = vec[float]([0.0] * MOST)  # summed over the worlds, against the base player's choice
         self.gain_squared: vec[float] = vec[float]([0.0] * MOST)
 
-    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> i64:
+    def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> i64:
         if self._rules is not rules:
             self._prepare(rules)
         self.worlds = 0
@@ -84,7 +84,7 @@ class SearchPolicy(Policy):
             DestinationHungryPolicy(careful=True) for _ in range(rules.seats)
         ]
 
-    def _compare(self, state: State, luck: Luck) -> None:
+    def _compare(self, state: State, luck: PlayerLuck) -> None:
         """A race: all play the same worlds, and who falls behind is out."""
         place: i64
         for place in range(self.count):
@@ -106,7 +106,7 @@ class SearchPolicy(Policy):
             if self.worlds >= self.settings.trial_worlds and self.worlds % 2 == 0:
                 self._drop()
 
-    def _play_world(self, state: State, luck: Luck) -> None:
+    def _play_world(self, state: State, luck: PlayerLuck) -> None:
         """One world, and every candidate that is left played out on it with the same luck."""
         seat = state.turn
         seed = luck.below(_SEEDS)
@@ -129,7 +129,7 @@ class SearchPolicy(Policy):
         rules = self._rules
         assert rules is not None
         chance = SeatLuck(seed, rules.seats)
-        luck = Luck(seed)
+        luck = PlayerLuck(seed)
         options = rules.options
         players = self._seated(state, seat, styles)
         chance.turn = seat

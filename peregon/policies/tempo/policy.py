@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from peregon.model.numbers import Options
 from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, State
 from peregon.policies.habits import keep_most, pay_or_give_up
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.tempo.plan import TempoPlan
 from peregon.policies.tempo.weights import Weights
 from peregon.rules.engine import Rules
@@ -23,7 +23,7 @@ class TempoPolicy(Policy):
         self._rules: Rules | None = None
         self._plan: TempoPlan | None = None
 
-    def choose(self, rules: Rules, state: State, options: Options, luck: Luck) -> i64:
+    def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> i64:
         plan = self.plan(rules)
         if state.phase == FIRST_TICKETS or state.phase == KEEP_TICKETS:
             if self.weights.keeps > 0.0:

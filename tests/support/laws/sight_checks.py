@@ -8,7 +8,7 @@ from peregon.model.log import Log
 from peregon.model.numbers import DRAW_TICKETS
 from peregon.model.state import FIRST_TICKETS, OVER, State
 from peregon.model.views import view_of
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.rules.engine import Rules
 from tests.support.laws.law_checks import cards_are_conserved, counts_of_cards_are_true, hold, tickets_are_conserved
 
@@ -100,5 +100,5 @@ def policies_see_only_what_their_seat_sees(
         for number in range(imaginings + 1):
             seen = state if number == 0 else redealt(rules, state, state.turn, seed + number)
             rules.offer(seen, rules.options)
-            choices.add(policy.choose(rules, seen, rules.options, Luck(seed)))
+            choices.add(policy.choose(rules, seen, rules.options, PlayerLuck(seed)))
         hold(len(choices) == 1, f"{type(policy).__name__} saw what its seat cannot see", choices)

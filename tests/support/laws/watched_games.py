@@ -16,7 +16,7 @@ from peregon.model.log import Entry, Log
 from peregon.model.state import FIRST_TICKETS, OVER, State
 from peregon.policies.greedy import GreedyPolicy
 from peregon.policies.playouts import LONGEST
-from peregon.policies.policy import Luck, Policy
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.random import RandomPolicy
 from peregon.policies.tempo.policy import TempoPolicy
 from peregon.rulebooks.variants import VariantValue
@@ -118,9 +118,9 @@ class _Watched:
     def __init__(self, table: Table, seed: int, care: Care) -> None:
         self.table, self.rules = table, table.rules
         self.seed, self.care = seed, care
-        self.choices = Luck(seed)
+        self.choices = PlayerLuck(seed)
         # Which states get the dearer laws is a matter of luck too, but of none that the game uses.
-        self.lots = Luck(seed ^ 0x2B7E1516)
+        self.lots = PlayerLuck(seed ^ 0x2B7E1516)
         self.recorder = Recorder(Seeded(seed))
         self.locomotives = Locomotives(self.rules)
         self.checked: Counter[str] = Counter()
