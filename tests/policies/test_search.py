@@ -9,6 +9,7 @@ from peregon.model.chance import Seeded
 from peregon.model.state import OVER, State
 from peregon.policies.playouts import play_out
 from peregon.policies.policy import PlayerLuck, Policy
+from peregon.policies.rival_tickets import RivalTickets
 from peregon.policies.search.policy import SearchPolicy
 from peregon.policies.search.seat_luck import SeatLuck
 from peregon.policies.search.settings import SearchSettings
@@ -107,8 +108,9 @@ def test_in_the_last_turn_it_finishes_the_ticket_rather_than_building_the_longes
 
 def test_rivals_are_thought_to_hold_what_suits_their_routes() -> None:
     game = given(FORK, held=[["ash-elm"], ["birch-elm"]], routes=[[], ["ash-birch", "birch-cedar"]])
-    worlds = Worlds(game.rules)
-    worlds.look(game.state, 0)
+    rival_tickets = RivalTickets(game.rules)
+    rival_tickets.look(game.state, 0)
+    worlds = Worlds(game.rules, rival_tickets)
     chance = Seeded(9)
     deals = [worlds.deal(game.state, 0, chance) for _ in range(200)]
     held = [sum(world.holds(1, ticket(FORK, name)) for world in deals) for name in ("ash-cedar", "dogwood-cedar")]

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 from peregon.model.board import LOCOMOTIVE, NONE
 from peregon.model.numbers import CLAIM_ROUTE, DRAW_BLIND, DRAW_CARD, DRAW_TICKETS, Options
 from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, TURN, State
+from peregon.policies.rival_tickets import RivalTickets
 from peregon.policies.search.settings import SearchSettings
-from peregon.policies.search.worlds import Worlds
 from peregon.policies.tempo.plan import TempoPlan
 from peregon.policies.tempo.targets import NEVER
 from peregon.rules.engine import Rules
@@ -28,7 +28,7 @@ class Candidates:
         self._found: vec[i64] = vec[i64]([0] * rules.numbers.count)
 
     def collect(
-        self, plan: TempoPlan, worlds: Worlds, state: State, options: Options, base: i64, chosen: vec[i64]
+        self, plan: TempoPlan, rivals: RivalTickets, state: State, options: Options, base: i64, chosen: vec[i64]
     ) -> i64:
         """Writes them into ``chosen``, the base player's choice first, and returns how many there are."""
         self._chosen = chosen
@@ -45,7 +45,7 @@ class Candidates:
             return self._count
         self._add_targets(plan, state, options)
         if state.phase == TURN:
-            self._add_claims(plan, worlds, count)
+            self._add_claims(plan, rivals, count)
         self._add_draws(state, count, float(state.trains(state.turn)) / float(plan.tickets.most_pieces))
         return self._count
 
@@ -93,11 +93,11 @@ class Candidates:
             plan.target.aim_at(best)
             self._add(plan.go(state, options), best)
 
-    def _add_claims(self, plan: TempoPlan, worlds: Worlds, count: i64) -> None:
+    def _add_claims(self, plan: TempoPlan, rivals: RivalTickets, count: i64) -> None:
         """Routes that could be had at once: the most valuable ones, and the one that the rivals would miss most."""
         for _ in range(self.settings.claims):
             self._add_claim(plan.target.worth, count)
-        self._add_claim(worlds.needs, count)
+        self._add_claim(rivals.needs, count)
 
     def _add_claim(self, worth: vec[float], count: i64) -> None:
         numbers = self.rules.numbers

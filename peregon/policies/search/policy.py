@@ -15,6 +15,7 @@ from peregon.model.numbers import Options
 from peregon.model.state import OVER, State
 from peregon.policies.policy import Player, PlayerLuck, Policy
 from peregon.policies.published.destination_hungry import DestinationHungryPolicy
+from peregon.policies.rival_tickets import RivalTickets
 from peregon.policies.search.candidates import MOST, Candidates
 from peregon.policies.search.seat_luck import SeatLuck
 from peregon.policies.search.settings import SearchSettings
@@ -66,15 +67,18 @@ class SearchPolicy(Policy):
             self.seen[0] = 0
             self.chosen[0] = base
             return base
-        self._worlds.look(state, state.turn)
-        self.count = self._candidates.collect(self.base.plan(rules), self._worlds, state, options, base, self.chosen)
+        self._rival_tickets.look(state, state.turn)
+        self.count = self._candidates.collect(
+            self.base.plan(rules), self._rival_tickets, state, options, base, self.chosen
+        )
         self.considered = self.count
         self._compare(state, luck)
         return self._best()
 
     def _prepare(self, rules: Rules) -> None:
         self._rules = rules
-        self._worlds: Worlds = Worlds(rules, self.settings)
+        self._rival_tickets: RivalTickets = RivalTickets(rules, self.settings.unsuited, self.settings.suited)
+        self._worlds: Worlds = Worlds(rules, self._rival_tickets)
         self._candidates: Candidates = Candidates(rules, self.settings)
         self._base_players: list[Player] = [Player(TempoPolicy(self.weights)) for _ in range(rules.seats)]
         self._strangers: list[list[Player]] = [

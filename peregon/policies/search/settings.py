@@ -5,6 +5,8 @@ from typing import final
 
 from mypy_extensions import i64
 
+from peregon.policies.rival_tickets import SUITED, UNSUITED
+
 
 @final
 class SearchSettings:
@@ -23,8 +25,8 @@ class SearchSettings:
         self.subsets: i64 = 8  # of the tickets on offer
         self.latest_tickets: float = 0.4  # share of the pieces that must be left for taking tickets
         # What rivals are thought to hold
-        self.unsuited: float = 0.15  # how likely a ticket is held for which its owner has built nothing
-        self.suited: float = 3.0  # how much more so one that is all but done
+        self.unsuited: float = UNSUITED  # how likely a ticket is held for which its owner has built nothing
+        self.suited: float = SUITED  # how much more so one that is all but done
         # What the end of a game is worth
         self.winning: float = 0.3  # share of the win itself; the rest is the margin's
         self.margin_scale: float = 30.0  # points

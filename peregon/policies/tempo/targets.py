@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from peregon.model.bits import BIT, WORD, lowest
 from peregon.model.board import KINDS, NONE
 from peregon.model.state import State
-from peregon.policies.search.worlds import Worlds
+from peregon.policies.rival_tickets import RivalTickets
 from peregon.policies.tempo.prices import ANY, SOME, Prices
 from peregon.policies.tempo.tickets import TicketWorth
 from peregon.policies.tempo.weights import Weights
@@ -39,7 +39,7 @@ class Targets:
         self.missing: i64 = 0
         self.turns: float = 0.0
         self.value: float = NEVER  # points a turn
-        self._worlds: Worlds | None = None
+        self._rival_tickets: RivalTickets | None = None
         self._group_routes()
         self._fill_tables()
 
@@ -112,14 +112,14 @@ class Targets:
             worth[route] = total + temptation[route]
 
     def _weigh_rivals(self, state: State, seat: i64) -> None:
-        worlds = self._worlds
-        if worlds is None:
-            worlds = Worlds(self.rules)
-            self._worlds = worlds
-        worlds.look(state, seat)
+        rivals = self._rival_tickets
+        if rivals is None:
+            rivals = RivalTickets(self.rules)
+            self._rival_tickets = rivals
+        rivals.look(state, seat)
         route: i64
         for route in range(self.board.routes):
-            self.worth[route] += self.weights.blocking * worlds.needs[route] / float(state.seats - 1)
+            self.worth[route] += self.weights.blocking * rivals.needs[route] / float(state.seats - 1)
 
     # The worthiest of each group
 
