@@ -27,6 +27,7 @@ LAYERS = (
     "imagine",
     "score_sheet",
     "game",
+    "ticket_paths",
     "record",
     "workers",
     "locking",

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from peregon.model.bits import BIT, WORD, has
 from peregon.model.board import NONE, Board
 from peregon.model.state import State
+from peregon.rules.engine import Rules
 
 FAR: Final = 1_000_000
 
@@ -97,6 +98,15 @@ class Paths:
                     cost[route] = FAR
                 else:
                     cost[route] = 1
+        self._begin(True)
+
+    def look_for_pieces(self, rules: Rules, state: State, seat: i64) -> None:
+        """The same in pieces, which need not be as many as spaces."""
+        self.look(state, seat)
+        route: i64
+        for route in range(self.board.routes):
+            if 0 < self.cost[route] < FAR:
+                self.cost[route] = rules.table.pieces.needed(self.board, route)
         self._begin(True)
 
     def look_at_own(self, state: State, seat: i64) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from peregon.cli.table.looking import Looking, wanted, ways
+from peregon.cli.table.looking import Looking, paths_of, wanted
 from peregon.cli.table.menu import Menu, MenuMaker
 from peregon.cli.terminal import Terminal
 from peregon.game import Game
@@ -89,7 +89,7 @@ class Asking:
         least = min(len(option.places) for option in options)
         self.terminal.show(Text(self.say("menu.which_tickets", n=least), style="bold"))
         offered = view.own.offered
-        self.terminal.show(self.looking.panels.tickets(offered, ways(game, view, offered), numbered=True))
+        self.terminal.show(self.looking.panels.tickets(offered, paths_of(game, view, offered), numbered=True))
         while True:
             line = self.terminal.ask(">")
             words = line.replace(",", " ").split()

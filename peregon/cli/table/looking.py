@@ -10,10 +10,10 @@ from peregon.cli.table.advising import Advising
 from peregon.cli.table.panels import Panels
 from peregon.cli.table.score import ScoreTeller
 from peregon.cli.table.telling import Teller
-from peregon.cli.table.ways import Way, open_routes, way_to_finish
 from peregon.cli.terminal import Terminal
 from peregon.game import Game
 from peregon.model.views import View
+from peregon.ticket_paths import TicketPath, TicketPaths
 
 LOG_LINES = 30
 Command = Callable[[Game, int, str], None]
@@ -49,7 +49,7 @@ class Looking:
         self.terminal.show(self.panels.everyone(view), *self.panels.known(view), "")
         self.terminal.show(self.panels.row(view), self.panels.hand(view), self.panels.network(view))
         if view.own.tickets:
-            self.terminal.show(self.panels.tickets(view.own.tickets, ways(game, view, view.own.tickets)))
+            self.terminal.show(self.panels.tickets(view.own.tickets, paths_of(game, view, view.own.tickets)))
 
     def board(self, game: Game, seat: int, rest: str) -> None:
         """All routes, or those of one city."""
@@ -58,7 +58,7 @@ class Looking:
         if rest and city is None:
             self.terminal.complain(self.say("play.no_city", name=rest))
             return
-        self.terminal.show(self.panels.board(view, open_routes(game, view, seat), city))
+        self.terminal.show(self.panels.board(view, TicketPaths(game, seat).open_routes, city))
         self.terminal.note(self.say("panel.legend", letter=game.title.sheet.locomotive.letter))
 
     def log(self, game: Game, seat: int, _rest: str) -> None:
@@ -84,16 +84,15 @@ class Looking:
         self.terminal.show(self.say("play.help"))
 
 
-def ways(game: Game, view: View, tickets: tuple[int, ...]) -> dict[int, Way | None]:
+def paths_of(game: Game, view: View, tickets: tuple[int, ...]) -> dict[int, TicketPath | None]:
     """For each ticket, what the player still has to build."""
     assert view.seat is not None
-    own = set(view.players[view.seat].routes)
-    free = open_routes(game, view, view.seat)
-    return {ticket: way_to_finish(game.title.sheet, ticket, own, free) for ticket in tickets}
+    paths = TicketPaths(game, view.seat)
+    return {ticket: paths.shortest(ticket) for ticket in tickets}
 
 
 def wanted(game: Game, view: View) -> set[int]:
-    """The routes still missing on the way of some ticket."""
+    """The routes still missing on the path of some ticket."""
     assert view.own is not None
-    found = ways(game, view, view.own.tickets).values()
-    return {route for way in found if way is not None for route in way.missing}
+    found = paths_of(game, view, view.own.tickets).values()
+    return {route for path in found if path is not None for route in path.missing}

@@ -4,9 +4,10 @@ from rich.table import Table
 from rich.text import Text
 
 from peregon.cli.naming import NOTHING, TIMES, Naming
-from peregon.cli.table.ways import Way, beyond, lines, owners
+from peregon.cli.table.network_lines import beyond, lines, owners
 from peregon.languages import Phrasebook
 from peregon.model.views import View
+from peregon.ticket_paths import TicketPath
 
 BUILT = "==="
 NO_BREAK = "\u00a0"
@@ -69,35 +70,35 @@ class Panels:
                 found.append(Text.assemble(label, self.name(player.seat), "  ", Text(" ").join(cards)))
         return found
 
-    def tickets(self, tickets: tuple[int, ...], ways: dict[int, Way | None], numbered: bool = False) -> Table:
-        """Tickets, each with how far it still is and, below, the way there with its spaces."""
+    def tickets(self, tickets: tuple[int, ...], paths: dict[int, TicketPath | None], numbered: bool = False) -> Table:
+        """Tickets, each with how far it still is and, below, the path there with its spaces."""
         table = Table.grid(padding=(0, 2))
         table.add_column(justify="right")
         table.add_column(justify="right")
         table.add_column()
         for place, ticket in enumerate(tickets, start=1):
-            way = ways[ticket]
+            path = paths[ticket]
             label = Text(str(place) if numbered else "", style="cyan")
-            name = Text.assemble(self.naming.ticket(ticket), "  ", self._progress(way))
+            name = Text.assemble(self.naming.ticket(ticket), "  ", self._progress(path))
             table.add_row(label, self.naming.ticket_points(ticket), name)
-            if way is not None and way.missing:
-                table.add_row("", "", self.way(way))
+            if path is not None and path.missing:
+                table.add_row("", "", self.path(path))
         return table
 
-    def _progress(self, way: Way | None) -> Text:
-        if way is None:
+    def _progress(self, path: TicketPath | None) -> Text:
+        if path is None:
             return Text(self.say("ticket.closed"), style="red")
-        if not way.missing:
+        if not path.missing:
             return Text(self.say("ticket.done"), style="green")
-        return Text(self.say("ticket.to_go", n=way.spaces), style="yellow")
+        return Text(self.say("ticket.to_go", n=path.spaces), style="yellow")
 
-    def way(self, way: Way) -> Text:
+    def path(self, path: TicketPath) -> Text:
         """City by city, with the spaces still to build in between: Denver PPPP Omaha === Chicago."""
-        city = way.start
+        city = path.start
         text = Text().append(self.naming.city(city), style="dim")
-        for route in way.routes:
+        for route in path.routes:
             city = beyond(self.naming.sheet, route, city)
-            strip = self.naming.spaces(route) if route in way.missing else Text(BUILT)
+            strip = self.naming.spaces(route) if route in path.missing else Text(BUILT)
             text.append(" ").append_text(strip).append(f" {self.naming.city(city)}", style="dim")
         return text
 
