@@ -7,13 +7,13 @@ from typing import Any
 from peregon.analysis.entrants import is_quick
 from peregon.analysis.timing import Meter, Timed
 from peregon.analysis.tournament import Seating, Tournament
+from peregon.bots import WrongAnswer, player_named
 from peregon.model.chance import Seeded
 from peregon.model.state import State
 from peregon.policies.playouts import NoEnd, play_out
 from peregon.policies.policy import PlayerLuck, Policy
-from peregon.simulate import Outcome, player_named
+from peregon.simulate import Outcome
 from peregon.simulate.games import outcome
-from peregon.simulate.players import WrongAnswer
 from peregon.workers import Chunk, derived_seed
 
 # Timing costs a decision two or three microseconds: nothing to a bot that searches, half the time of a quick one.

@@ -3,18 +3,12 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from peregon.bots import PLAYERS, SEARCHING
-
-BUDGET = "@"
-
-
-def searches(name: str) -> bool:
-    return name.partition(BUDGET)[0] in SEARCHING
+from peregon.bots import is_known, known_players, searches
 
 
 def is_quick(name: str) -> bool:
     """Whether a decision surely takes microseconds. Of somebody else's bot nobody knows."""
-    return name in PLAYERS and name not in SEARCHING
+    return is_known(name) and not searches(name)
 
 
 def with_budget(names: Sequence[str], playouts: int | None = None, ms: int | None = None) -> list[str]:
@@ -26,11 +20,11 @@ def with_budget(names: Sequence[str], playouts: int | None = None, ms: int | Non
     if given and not any(searches(name) for name in names):
         raise ValueError(f"none of {', '.join(names)} searches, so a budget means nothing to them")
     budget = f"{ms}ms" if playouts is None and given else playouts
-    return [f"{name}{BUDGET}{budget or _usual(name)}" if name in SEARCHING else name for name in names]
+    return [f"{name}@{budget or known_players()[name].tested}" if _lacks_budget(name) else name for name in names]
 
 
-def _usual(name: str) -> str:
-    return str(PLAYERS[name].tested)
+def _lacks_budget(name: str) -> bool:
+    return searches(name) and "@" not in name
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:

@@ -6,9 +6,9 @@ from functools import cached_property
 from itertools import combinations
 
 from peregon.analysis.entrants import told_apart
+from peregon.bots import player_named
 from peregon.catalogue import Title
 from peregon.rulebooks.variants import VariantValue
-from peregon.simulate import player_named
 from peregon.workers import derived_seed
 
 Seating = tuple[int, ...]

@@ -1,20 +1,18 @@
 """Players: a View in, an Action out."""
 
 from peregon.bots.bot import Bot, Budget, Question, Reason, question_of, reasons_of
-from peregon.bots.players import (
-    ADVISER,
-    BASELINE,
-    FROZEN,
-    LEVEL,
-    PLAYERS,
-    SEARCHING,
-    STYLE,
-    USUAL,
+from peregon.bots.bot_policy import BotPolicy, WrongAnswer
+from peregon.bots.lookup import (
     UnknownPlayer,
+    bot_maker,
     bot_named,
+    is_known,
+    known_players,
+    player_named,
     policy_named,
-    read_budget,
+    searches,
 )
+from peregon.bots.players import ADVISER, BASELINE, FROZEN, LEVEL, PLAYERS, SEARCHING, STYLE, USUAL
 from peregon.bots.policy_bot import PolicyBot
 
 __all__ = [
@@ -27,14 +25,20 @@ __all__ = [
     "STYLE",
     "USUAL",
     "Bot",
+    "BotPolicy",
     "Budget",
     "PolicyBot",
     "Question",
     "Reason",
     "UnknownPlayer",
+    "WrongAnswer",
+    "bot_maker",
     "bot_named",
+    "is_known",
+    "known_players",
+    "player_named",
     "policy_named",
     "question_of",
-    "read_budget",
     "reasons_of",
+    "searches",
 ]

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from peregon.bots.bot import Budget
-from peregon.bots.policy_bot import PolicyBot
 from peregon.bots.weights import rivals_for, search_settings_for, weights_for
 from peregon.policies.greedy import GreedyPolicy
 from peregon.policies.policy import Policy
@@ -22,10 +21,6 @@ from peregon.policies.tempo.weights import Weights
 LEVEL, STYLE, BASELINE, FROZEN = "level", "style", "baseline", "frozen"
 
 Make = Callable[[str, Budget | None], Policy]
-
-
-class UnknownPlayer(ValueError):
-    """There is no player of that name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,33 +82,3 @@ USUAL = "normal"
 
 ADVISER = "hard"
 """Who gives hints."""
-
-
-def policy_named(name: str, rulebook: str) -> Policy:
-    """A new player of that name. Who searches may have a budget behind the name: ``expert@120`` thinks for 120 playouts
-    a decision, ``expert@50ms`` for as many milliseconds."""
-    kind_name, at, budget = name.partition("@")
-    kind = PLAYERS.get(kind_name)
-    if kind is None:
-        raise UnknownPlayer(f"there is no player {kind_name!r}; there are {', '.join(PLAYERS)}")
-    if not at:
-        return kind.make(rulebook, kind.tested)
-    if kind.live is None:
-        raise UnknownPlayer(f"player {name!r}: {kind_name} does not search, and takes no budget")
-    return kind.make(rulebook, read_budget(name, budget))
-
-
-def read_budget(name: str, text: str) -> Budget:
-    """What stands behind the @ of a player's name."""
-    number = text.removesuffix("ms")
-    if not number.isdecimal() or not 0 < int(number) <= 1_000_000:
-        raise UnknownPlayer(f"player {name!r}: what is behind the @ must be a number of playouts, or of ms")
-    return Budget(milliseconds=float(number)) if text.endswith("ms") else Budget(int(number))
-
-
-def bot_named(name: str, rulebook: str) -> PolicyBot:
-    """The same at a table with people: who searches does so by the clock."""
-    kind = PLAYERS.get(name)
-    if kind is not None and kind.live is not None:
-        return PolicyBot(kind.make(rulebook, kind.live))
-    return PolicyBot(policy_named(name, rulebook))

@@ -4,7 +4,7 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from peregon.bots import BASELINE, FROZEN, LEVEL, PLAYERS, STYLE
+from peregon.bots import BASELINE, FROZEN, LEVEL, STYLE, known_players
 from peregon.cli.terminal import Terminal, language_option, pass_terminal
 
 GROUPS = {LEVEL: "bots.level", STYLE: "bots.style", BASELINE: "bots.baseline", FROZEN: "bots.frozen"}
@@ -47,13 +47,13 @@ def bots(terminal: Terminal) -> None:
 
 
 def show_bots(terminal: Terminal, *groups: str) -> None:
-    widest = max(len(name) for name, kind in PLAYERS.items() if kind.group in groups)
+    widest = max(len(name) for name, kind in known_players().items() if kind.group in groups)
     for group in groups:
         terminal.show(Text(terminal.say(GROUPS[group]), style="bold"))
         table = Table.grid(padding=(0, 2, 0, 0))
         table.add_column(min_width=widest + 2, no_wrap=True, style="cyan")
         table.add_column()
-        for name, kind in PLAYERS.items():
+        for name, kind in known_players().items():
             if kind.group == group:
                 table.add_row(f"  {name}", terminal.say(ABOUT[name]))
         terminal.show(table)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from peregon.bots import LEVEL, PLAYERS, STYLE, USUAL
+from peregon.bots import LEVEL, STYLE, USUAL, known_players
 from peregon.catalogue import Title, find, names
 from peregon.cli import INTERRUPTED
 from peregon.cli.bots import show_bots
@@ -44,7 +44,7 @@ Examples:
     "--bot",
     "bots",
     multiple=True,
-    type=click.Choice(tuple(PLAYERS)),
+    type=click.Choice(tuple(known_players())),
     metavar="NAME",
     help="A bot: easy, normal, hard, expert, … `peregon bots` tells what to expect of each.",
 )
@@ -138,8 +138,8 @@ def seat(
 def ask_for_people(terminal: Terminal) -> tuple[tuple[str, ...], tuple[str, ...]]:
     show_bots(terminal, LEVEL, STYLE)
     words = terminal.ask(terminal.say("play.which_players", usual=USUAL)).replace(",", " ").split() or [USUAL]
-    others = tuple(word for word in words if word not in PLAYERS)
-    return (terminal.say("play.player"), *others), tuple(word for word in words if word in PLAYERS)
+    others = tuple(word for word in words if word not in known_players())
+    return (terminal.say("play.player"), *others), tuple(word for word in words if word in known_players())
 
 
 def check_name(name: str, people: tuple[str, ...]) -> None:

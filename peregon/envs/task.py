@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from peregon.boards import BoardSheet
+from peregon.bots import player_named
 from peregon.catalogue import Title, find
 from peregon.learning.batch import ROTATE, Batch
 from peregon.learning.layout import VERSION
@@ -14,7 +15,6 @@ from peregon.model.actions import ActionTable
 from peregon.policies.policy import Player
 from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules
-from peregon.simulate.players import player_named
 
 OBSERVATIONS = ("flat", "dict", "graph")
 

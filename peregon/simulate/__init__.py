@@ -1,9 +1,8 @@
 """Simulating: many games at once, and what came of them."""
 
-from peregon.bots import UnknownPlayer
+from peregon.bots import UnknownPlayer, player_named
 from peregon.simulate.batches import simulate
 from peregon.simulate.games import Match, Outcome, replay_with_game
-from peregon.simulate.players import player_named
 from peregon.simulate.results import PlayerResult, Results
 
 __all__ = [

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from peregon.bots import WrongAnswer, player_named
 from peregon.catalogue import Title
 from peregon.game import Game
 from peregon.model.chance import Seeded
@@ -13,7 +14,6 @@ from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules
 from peregon.rules.longest_path.longest_path import LENGTH
 from peregon.rules.tickets.tickets import COMPLETED
-from peregon.simulate.players import WrongAnswer, player_named
 from peregon.workers import derived_seed
 
 PIECES_RAN_OUT = "pieces ran out"

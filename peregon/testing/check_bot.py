@@ -8,7 +8,7 @@ bot answers all three alike: to it they are the same question.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from peregon.bots import PLAYERS, USUAL, Bot, Budget, PolicyBot, UnknownPlayer, bot_named, policy_named
+from peregon.bots import USUAL, Bot, Budget, bot_maker, bot_named
 from peregon.catalogue import Title, find, names
 from peregon.game import Game
 from peregon.model.actions import ActionTable
@@ -16,7 +16,6 @@ from peregon.model.chance import Seeded
 from peregon.model.state import TURN
 from peregon.policies.playouts import LONGEST
 from peregon.record.packing import state_bytes, state_from_bytes
-from peregon.simulate.players import maker_of
 from peregon.testing.asking import HANGS, Answer, Asking
 from peregon.testing.report import CRASH, HIDDEN, ILLEGAL, MEMORY, SLOW, UNSTEADY, Problem, Report, Row
 from peregon.workers import derived_seed
@@ -39,8 +38,8 @@ def check_bot(
     budget: Budget | None = None,
     on_progress: OnProgress | None = None,
 ) -> Report:
-    """Plays so many games of every title with every number of seats, all seats taken by the bot: a class, a name of
-    `PLAYERS`, or ``module:Class``. ``budget`` is passed on to it with every question, and is one of playouts: by the
+    """Plays so many games of every title with every number of seats, all seats taken by the bot: a class, or a name,
+    known or ``module:Class``. ``budget`` is passed on to it with every question, and is one of playouts: by the
     clock nobody answers twice alike. ``on_progress`` is told how many games of how many are done."""
     if budget is not None and budget.milliseconds:
         raise ValueError("a bot is checked with a budget of playouts: by the clock nobody answers twice alike")
@@ -66,13 +65,8 @@ def _found(bot: Callable[[], Bot] | str, budget: Budget | None) -> tuple[str, Ma
     if not isinstance(bot, str):
         made = bot
         return getattr(bot, "__name__", repr(bot)), lambda _rulebook: made(), budget
-    if bot.partition("@")[0] in PLAYERS:
-        policy_named(bot, "usa")
-        return bot, lambda rulebook: PolicyBot(policy_named(bot, rulebook)), budget
-    maker, own = maker_of(bot)
-    if not isinstance(maker(), Bot):
-        raise UnknownPlayer(f"{bot!r} is not a Bot")
-    return bot, lambda _rulebook: maker(), own or budget
+    make, own = bot_maker(bot)
+    return bot, make, own or budget
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from peregon.bots import Bot, Question
+from peregon.bots import Bot, BotPolicy, Question
 from peregon.catalogue import find
 from peregon.model.actions import Action
 from peregon.model.chance import Seeded
@@ -10,7 +10,6 @@ from peregon.policies.playouts import play_out
 from peregon.policies.policy import PlayerLuck
 from peregon.policies.random import RandomPolicy
 from peregon.simulate import simulate
-from peregon.simulate.players import Seated
 from peregon.workers import WorkerError
 from tests.support.bots import Scribbling
 
@@ -30,7 +29,7 @@ def test_it_is_given_rules_of_its_own_with_the_options_of_the_table() -> None:
     rules = title.rules(2, settings)
     chance = Seeded(1)
     state = rules.start(chance)
-    play_out(rules, state, [Seated(Noting, title, settings), RandomPolicy()], chance, PlayerLuck(1))
+    play_out(rules, state, [BotPolicy(Noting, title, settings), RandomPolicy()], chance, PlayerLuck(1))
     assert asked
     assert all(question.rules is not rules for question in asked)
     assert [type(part) for part in asked[0].rules.parts()] == [type(part) for part in rules.parts()]
@@ -48,5 +47,5 @@ def test_what_it_scribbles_on_its_board_is_not_in_the_game() -> None:
     rules = title.rules(2)
     before = list(rules.board.points)
     chance = Seeded(1)
-    play_out(rules, rules.start(chance), [Seated(Scribbling, title, {}), RandomPolicy()], chance, PlayerLuck(1))
+    play_out(rules, rules.start(chance), [BotPolicy(Scribbling, title, {}), RandomPolicy()], chance, PlayerLuck(1))
     assert list(rules.board.points) == before

@@ -1,6 +1,6 @@
 """The games: what a page has to know about a game before anybody plays it, put together once and kept."""
 
-from peregon.bots import FROZEN, PLAYERS
+from peregon.bots import FROZEN, known_players
 from peregon.catalogue import Title
 from peregon.drawing.page import page_svg
 from peregon.drawing.plan import find_plan
@@ -21,7 +21,7 @@ from peregon.server.live.payload_types import Actions, Catalogue, GameInfo, Rule
 def games(titles: dict[str, Title]) -> Catalogue:
     return {
         "games": [_game(name, title) for name, title in titles.items()],
-        "bots": [{"name": name, "group": kind.group} for name, kind in PLAYERS.items() if kind.group != FROZEN],
+        "bots": [{"name": name, "group": kind.group} for name, kind in known_players().items() if kind.group != FROZEN],
     }
 
 

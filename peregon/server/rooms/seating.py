@@ -3,7 +3,7 @@
 import time
 from itertools import chain, count
 
-from peregon.bots import LEVEL, PLAYERS, USUAL
+from peregon.bots import LEVEL, USUAL, known_players
 from peregon.record.record import LONGEST_NAME, is_name
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import entries
@@ -16,7 +16,7 @@ from peregon.server.rooms.table_clocks import update_clocks
 from peregon.server.rooms.tokens import hash_of, new_token
 
 AWAY_ENOUGH = 60.0
-STAND_INS = tuple(name for name, kind in PLAYERS.items() if kind.group == LEVEL)
+STAND_INS = tuple(name for name, kind in known_players().items() if kind.group == LEVEL)
 
 
 def check_name(name: str, field: str = "name") -> str:
@@ -27,8 +27,8 @@ def check_name(name: str, field: str = "name") -> str:
 
 
 def check_bot(bot: str, field: str = "bot") -> str:
-    if bot not in PLAYERS:
-        raise Refusal("bad_request", f"there is no bot {bot!r}; there are {', '.join(PLAYERS)}", field)
+    if bot not in known_players():
+        raise Refusal("bad_request", f"there is no bot {bot!r}; there are {', '.join(known_players())}", field)
     return bot
 
 

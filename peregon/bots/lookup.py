@@ -1,0 +1,111 @@
+"""Players by name: the one place where a name becomes a player, whoever asks."""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
+
+from peregon.bots.bot import Bot, Budget
+from peregon.bots.bot_policy import NO_VARIANTS, BotPolicy, CheckedPolicy, Variants
+from peregon.bots.players import PLAYERS, Kind
+from peregon.bots.policy_bot import PolicyBot
+from peregon.catalogue import Title
+from peregon.policies.policy import Policy
+
+BUDGET = "@"
+
+
+class UnknownPlayer(ValueError):
+    """There is no player of that name."""
+
+
+def known_players() -> Mapping[str, Kind]:
+    """Those that have a name of their own. Anybody else's, bots or policies, are named ``module:Class``."""
+    return PLAYERS
+
+
+def is_known(name: str) -> bool:
+    """With or without a budget behind it."""
+    return name.partition(BUDGET)[0] in known_players()
+
+
+def searches(name: str) -> bool:
+    kind = known_players().get(name.partition(BUDGET)[0])
+    return kind is not None and kind.live is not None
+
+
+def policy_named(name: str, rulebook: str) -> Policy:
+    """A new player of that name. Who searches may have a budget behind the name: ``expert@120`` thinks for 120 playouts
+    a decision, ``expert@50ms`` for as many milliseconds."""
+    kind_name, at, budget = name.partition(BUDGET)
+    kind = known_players().get(kind_name)
+    if kind is None:
+        raise UnknownPlayer(f"there is no player {kind_name!r}; there are {', '.join(known_players())}")
+    if not at:
+        return kind.make(rulebook, kind.tested)
+    if kind.live is None:
+        raise UnknownPlayer(f"player {name!r}: {kind_name} does not search, and takes no budget")
+    return kind.make(rulebook, _read_budget(name, budget))
+
+
+def _read_budget(name: str, text: str) -> Budget:
+    """What stands behind the @ of a player's name."""
+    number = text.removesuffix("ms")
+    if not number.isdecimal() or not 0 < int(number) <= 1_000_000:
+        raise UnknownPlayer(f"player {name!r}: what is behind the @ must be a number of playouts, or of ms")
+    return Budget(milliseconds=float(number)) if text.endswith("ms") else Budget(int(number))
+
+
+def bot_named(name: str, rulebook: str) -> PolicyBot:
+    """The same at a table with people: who searches does so by the clock."""
+    kind = known_players().get(name)
+    if kind is not None and kind.live is not None:
+        return PolicyBot(kind.make(rulebook, kind.live))
+    return PolicyBot(policy_named(name, rulebook))
+
+
+def player_named(name: str, title: Title, variants: Variants = NO_VARIANTS) -> Policy:
+    """A new player of that name for a game of that title, with the variants of the table, known or anybody else's:
+    worker processes find those by where they are, and would know nothing of an entry made in a table while a program
+    runs."""
+    if is_known(name):
+        return policy_named(name, title.rulebook_name)
+    make, budget = _maker_of(name)
+    player = make()
+    if isinstance(player, Bot):
+        return CheckedPolicy(name, BotPolicy(make, title, variants, budget))
+    if budget is not None:
+        raise UnknownPlayer(f"player {name!r} is a Policy, and takes no budget")
+    return CheckedPolicy(name, player)
+
+
+def bot_maker(name: str) -> tuple[Callable[[str], Bot], Budget | None]:
+    """What makes bots of that name for a rulebook, held to the budget of tests if they are known, and the budget behind
+    the name of anybody else's."""
+    if is_known(name):
+        policy_named(name, "usa")
+        return lambda rulebook: PolicyBot(policy_named(name, rulebook)), None
+    make, budget = _maker_of(name)
+    if not isinstance(make(), Bot):
+        raise UnknownPlayer(f"{name!r} is not a Bot")
+    return lambda _rulebook: make(), budget
+
+
+def _maker_of(name: str) -> tuple[Callable[[], Any], Budget | None]:
+    """What makes somebody's bots or policies, found by ``module:Class``, and the budget behind it if there is one, as
+    in ``module:Class@120``. One has been made of it, so that whoever uses it later is not surprised."""
+    path, at, budget = name.partition(BUDGET)
+    module, colon, attribute = path.partition(":")
+    if not colon:
+        known = ", ".join(known_players())
+        raise UnknownPlayer(f"there is no player {name!r}; there are {known}, or your own as module:Class")
+    try:
+        make: Callable[[], Any] = getattr(import_module(module), attribute)
+        player = make()
+    except (ImportError, AttributeError) as error:
+        raise UnknownPlayer(f"player {name!r} cannot be found: {error}") from error
+    except Exception as error:
+        # It is somebody else's code, and may fail in any way.
+        raise UnknownPlayer(f"player {name!r} cannot be made: {type(error).__name__}: {error}") from error
+    if not isinstance(player, Bot | Policy):
+        raise UnknownPlayer(f"player {name!r} is neither a Bot nor a Policy")
+    return make, _read_budget(name, budget) if at else None
