@@ -1,7 +1,8 @@
 """A bot of one's own: a dozen lines that play sensibly, checked, and played against one that comes with Peregon."""
 
 from peregon.bots import Bot, Question, bot_named
-from peregon.model.actions import Action, ClaimRoute
+from peregon.model.faces import Action
+from peregon.rules.routes.faces import ClaimRoute
 from peregon.simulate import simulate
 from peregon.testing import check_bot
 

@@ -16,7 +16,7 @@ from peregon.boards import BoardError, load_board
 from peregon.catalogue import Title, find, names
 from peregon.game import Game, IllegalAction, SystemChance, start
 from peregon.model.chance import Chance, Recorder, Scripted, ScriptError, ScriptRanOut, Seeded
-from peregon.model.events import seen_by
+from peregon.model.faces import seen_by
 from peregon.rulebooks import RulebookError
 from peregon.rules import engine as _engine
 

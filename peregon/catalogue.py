@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
-from peregon.boards import BoardError, BoardSheet, built_in_boards, load_board
+from peregon.boards import BOARDS, BoardError, BoardSheet, load_board
 from peregon.boards.flat import flatten
 from peregon.model.board import Board
+from peregon.model.chance import ScriptError
+from peregon.plugins import PluginError, blame
 from peregon.rulebooks import RULEBOOKS, Rulebook, RulebookError
 from peregon.rulebooks.variants import VariantValue, with_variants
 from peregon.rules.engine import Rules
@@ -29,10 +32,31 @@ class Title:
         return self.sheet.id
 
     def rulebook(self, variants: Mapping[str, VariantValue] | None = None, seats: int = 2) -> Rulebook:
-        rulebook = RULEBOOKS[self.rulebook_name]()
+        rulebook = self._new_rulebook()
         if self.sheet.pieces is not None:
             rulebook = replace(rulebook, pieces=rulebook.pieces.of(self.sheet.pieces))
         return with_variants(rulebook, variants or {}, seats)
+
+    @property
+    def plugin(self) -> EntryPoint | None:
+        """The plug-in whose rules these are; None for those that come with Peregon."""
+        return RULEBOOKS.plugin(self.rulebook_name)
+
+    def _new_rulebook(self) -> Rulebook:
+        make = RULEBOOKS[self.rulebook_name]
+        try:
+            return make()
+        except Exception as error:
+            self.blame(error)
+            raise
+
+    def blame(self, error: BaseException) -> None:
+        """Raises what went wrong inside a plug-in once more, with its name. What is wrong with a board, a number of
+        seats or a script is the caller's doing, and none of this."""
+        plugin = self.plugin
+        ours = not isinstance(error, Exception) or isinstance(error, PluginError | RulebookError | ScriptError)
+        if plugin is not None and not ours:
+            raise blame(plugin, error) from error
 
     @cached_property
     def board(self) -> Board:
@@ -45,7 +69,11 @@ class Title:
 
     def rules(self, seats: int, variants: Mapping[str, VariantValue] | None = None) -> Rules:
         """The rules for so many seats, with scratch space of their own."""
-        return self.rulebook(variants, seats).at(self.board, seats)
+        try:
+            return self.rulebook(variants, seats).at(self.board, seats)
+        except Exception as error:
+            self.blame(error)
+            raise
 
     def rules_apart(self, seats: int, variants: Mapping[str, VariantValue] | None = None) -> Rules:
         """The same with a board of their own, for players who might scribble on it."""
@@ -53,8 +81,9 @@ class Title:
 
 
 def names() -> tuple[str, ...]:
-    """The games that come with Peregon, in the order of the rulebooks."""
-    return tuple(name for name in RULEBOOKS if name in built_in_boards())
+    """The games that come with Peregon, in the order of the rulebooks, and those of plug-ins: a game has the name of
+    its rulebook and of its board."""
+    return tuple(name for name in RULEBOOKS if name in BOARDS)
 
 
 def find(game: str | Path | BoardSheet, rulebook: str | None = None) -> Title:

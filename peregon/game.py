@@ -12,16 +12,15 @@ from mypy_extensions import i64
 from peregon.boards import BoardSheet
 from peregon.catalogue import Title, find
 from peregon.imagine import imagine
-from peregon.model.actions import Action, ActionTable
 from peregon.model.chance import Chance, Recorder, Seeded, card_at, ticket_at
-from peregon.model.decisions import ChooseFirstTickets, Decision, decision_of
-from peregon.model.events import Event, events_of
+from peregon.model.faces import Action, ActionTable, Decision, Event, decision_of, events_of
 from peregon.model.log import Log
-from peregon.model.possible import check_same, check_view
 from peregon.model.state import FIRST_TICKETS, OVER, State
+from peregon.model.validate_view import check_same, check_view
 from peregon.model.views import View, view_of
 from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules
+from peregon.rules.tickets.faces import ChooseFirstTickets
 from peregon.score_sheet import ScoreSheet, score_sheet
 
 
@@ -81,7 +80,7 @@ class Game:
         self.state = state
         self.beginning = state  # where the history sets out from: playing makes a new state and leaves this one alone
         self.chance = chance
-        self.actions = actions or ActionTable(rules.numbers)
+        self.actions = actions or ActionTable(rules.table.declared)
         self.deal = Luck()
         self.opening: tuple[Event, ...] = ()
         self.history: list[Step] = []
@@ -100,13 +99,14 @@ class Game:
         log = Log()
         try:
             state = rules.start(recorder, log)
-        except BaseException:
+        except BaseException as error:
             recorder.give_back()
+            title.blame(error)
             raise
         state.log = None
         game = cls(title, seats, variants or {}, rules, state, recorder.source)
         game.deal = _luck(recorder)
-        game.opening = tuple(events_of(log.entries))
+        game.opening = tuple(events_of(rules.table.declared, log.entries))
         return game
 
     @property
@@ -130,7 +130,11 @@ class Game:
         """The legal actions by number: of the seat whose decision it is, or of ``seat``, which may have none."""
         if seat is not None and not self._asks(seat):
             return []
-        return self.rules.legal(self.state)
+        try:
+            return self.rules.legal(self.state)
+        except Exception as error:
+            self.title.blame(error)
+            raise
 
     @property
     def options(self) -> list[Action]:
@@ -164,11 +168,12 @@ class Game:
                 self.rules.choose_first_tickets(after, seat, number)
             else:
                 self.rules.play(after, number, recorder)
-        except BaseException:
+        except BaseException as error:
             recorder.give_back()
+            self.title.blame(error)
             raise
         after.log = None
-        events = events_of(log.entries)
+        events = events_of(self.rules.table.declared, log.entries)
         self.history.append(Step(seat, number, _luck(recorder), tuple(events)))
         self.state = after
         return events
@@ -197,21 +202,26 @@ class Game:
         """A game that the view's seat cannot tell from this one, with everything hidden dealt anew. A view that no game
         at this table could show is a ValueError."""
         first = self.rules.first_tickets
-        check_view(view, self.rules.board, self.seats, first.long + first.regular)
+        check_view(view, self.rules.table.declared, first.long + first.regular)
         recorder = Recorder(chance)
         try:
             state = imagine(self.rules, view, recorder)
             check_same(view, view_of(state, view.seat))
             if view.decision is not None and not self.rules.legal(state):
                 raise ValueError("decision: there is no answer to it")
-        except BaseException:
+        except BaseException as error:
             recorder.give_back()
+            self.title.blame(error)
             raise
         return Game(self.title, self.seats, self.variants, self.rules, state, chance, self.actions)
 
     def score_sheet(self) -> ScoreSheet:
         """The count as if the game ended now."""
-        return score_sheet(self.rules, self.state)
+        try:
+            return score_sheet(self.rules, self.state)
+        except Exception as error:
+            self.title.blame(error)
+            raise
 
     def copy(self) -> "Game":
         """A game of its own that goes on from here with the same source of luck."""

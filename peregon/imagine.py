@@ -3,32 +3,29 @@
 Bots think on such games: they are given a View, never the State behind it.
 """
 
+from collections.abc import Mapping
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from peregon.model.bits import put
 from peregon.model.board import KINDS, NONE
 from peregon.model.chance import Chance
-from peregon.model.decisions import ChooseFirstTickets, DrawSecondCard, KeepTickets, PayForTunnel
-from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, NOT_YET, OVER, PAY_TUNNEL, SECOND_CARD, TURN, State
+from peregon.model.declarations import EVERYONE, OWNER
+from peregon.model.faces import phase_of
+from peregon.model.field_values import set_value
+from peregon.model.state import FIRST_TICKETS, NOT_YET, TURN, State
 from peregon.model.views import Player, View
 from peregon.rules.engine import Rules
-
-_PHASES = {
-    ChooseFirstTickets: FIRST_TICKETS,
-    DrawSecondCard: SECOND_CARD,
-    KeepTickets: KEEP_TICKETS,
-    PayForTunnel: PAY_TUNNEL,
-}
 
 
 def imagine(rules: Rules, view: View, chance: Chance) -> State:
     """A state that the view's seat cannot tell from the true one."""
-    state = State(rules.board, len(view.players))
-    state.clear()
+    state = rules.blank()
     _lay_out_the_table(state, view)
     for player in view.players:
         _lay_out_the_pieces(state, player)
+    _lay_out_the_fields(state, view)
     _place_cards(state, view)
     _place_tickets(rules, state, view)
     rules.derive_access(state)
@@ -38,7 +35,8 @@ def imagine(rules: Rules, view: View, chance: Chance) -> State:
 
 def _lay_out_the_table(state: State, view: View) -> None:
     decision = view.decision
-    state.phase = OVER if decision is None else _PHASES.get(type(decision), TURN)
+    phase = phase_of(state.declared, decision)
+    state.phase = TURN if phase is None else phase
     state.turn = view.order[0] if decision is None else decision.seat
     state.set_order(list(view.order))
     state.passes = view.passes
@@ -47,36 +45,37 @@ def _lay_out_the_table(state: State, view: View) -> None:
     state.discards = vec[i64](list(view.discards))
     state.discards_size = sum(view.discards)
     state.deck_size = view.deck
-    state.drawn = view.drawn
-    state.first_blind = int(view.first_blind)
-    if view.tunnel is not None:
-        state.laid_route = view.tunnel.route
-        state.laid_kind = view.tunnel.colour
-        state.laid_cards = view.tunnel.cards
-        state.laid_locomotives = view.tunnel.locomotives
-        state.turned = vec[i64](list(view.tunnel.turned_up))
-        state.extra = view.tunnel.extra
 
 
 def _lay_out_the_pieces(state: State, player: Player) -> None:
-    for city in player.stations:
-        put(state.stations, player.seat * state.board.place_words, city)
     for route in player.routes:
         put(state.owned, player.seat * state.board.route_words, route)
     state.add_trains(player.seat, player.trains)
-    state.add_stations(player.seat, player.stations_left)
     state.add_points(player.seat, player.points)
+
+
+def _lay_out_the_fields(state: State, view: View) -> None:
+    """What the parts keep, as far as the seat sees it; the rest is theirs to deal anew."""
+    for field in state.declared.fields:
+        if not field.per_seat and field.seen_by == EVERYONE:
+            kept = view.fields if field.question is None else view.fields.get(field.question.memory)
+            if isinstance(kept, Mapping) and field.name in kept:
+                set_value(state, field, kept[field.name])
+    for player in view.players:
+        own = view.own.fields if view.own is not None and player.seat == view.seat else {}
+        for field in state.declared.fields:
+            seen = {EVERYONE: player.fields, OWNER: own}.get(field.seen_by, {})
+            if field.per_seat and field.name in seen:
+                set_value(state, field, seen[field.name], player.seat)
 
 
 def _place_cards(state: State, view: View) -> None:
     """The seat's own hand and what is known of the others'; unknown cards anywhere, for they are dealt again."""
-    left = [state.board.deck[kind] - state.discards[kind] - state.turned[kind] for kind in range(KINDS)]
+    kept = state.kept_cards()
+    left = [state.board.deck[kind] - state.discards[kind] - kept[kind] for kind in range(KINDS)]
     for kind in state.row:
         if kind != NONE:
             left[kind] -= 1
-    if state.laid_route != NONE:
-        left[state.laid_kind] -= state.laid_cards
-        left[-1] -= state.laid_locomotives
     hands = [list(player.shown) for player in view.players]
     if view.seat is not None and view.own is not None:
         hands[view.seat] = list(view.own.hand)

@@ -9,12 +9,13 @@ import peregon
 ROOT = Path(peregon.__file__).parent
 PROJECT = ROOT.parent
 COMPILED = {"rules", "policies", "learning"}
-COMPILED_MODEL = {"bits", "board", "chance", "knowledge", "log", "network", "numbers", "state"}
+COMPILED_MODEL = {"bits", "board", "chance", "declarations", "knowledge", "log", "network", "numbers", "state"}
 
 # A line may import only itself and the lines above it.
 LAYERS = (
     "quoting",
     "languages",
+    "plugins",
     "model",
     "rules",
     "policies",

@@ -7,11 +7,11 @@ import pytest
 
 import peregon
 from peregon.game import Game
-from peregon.model.actions import DrawBlind, Keep
 from peregon.model.chance import Chance, Scripted, Seeded
-from peregon.model.decisions import ChooseFirstTickets, DrawSecondCard, KeepTickets
 from peregon.model.views import Player, View
 from peregon.rulebooks.variants import VariantValue
+from peregon.rules.cards.faces import DrawBlind, DrawSecondCard
+from peregon.rules.tickets.faces import ChooseFirstTickets, Keep, KeepTickets
 
 
 class Crooked(Chance):
@@ -172,8 +172,11 @@ def with_player(view: View, **changes: Any) -> View:
         ("tickets", {"ticket_deck": 3}),
         ("returned_by", {"returned_by": (0,) * 30}),
         (r"returned_by\[0\]", {"returned_by": (2,)}),
-        ("drawn", {"drawn": 3}),
-        ("first_blind", {"first_blind": 0}),
+        (r"draw\.used", {"decision": DrawSecondCard(0)}),
+        (r"draw\.used", {"decision": DrawSecondCard(0), "fields": {"draw": {"used": 3, "blind": False}}}),
+        (r"draw\.blind", {"decision": DrawSecondCard(0), "fields": {"draw": {"used": 1, "blind": 0}}}),
+        (r"draw\.used", {"fields": {"draw": {"used": 1, "blind": False}}}),
+        ("fields", {"fields": None}),
         ("passes", {"passes": 2}),
         ("last_turns", {"last_turns": -1}),
     ],
@@ -194,7 +197,7 @@ def test_an_impossible_view_is_refused_by_its_field(field: str, changes: dict[st
         ("cards", {"cards": 10**30}),
         (r"routes\[0\]", {"routes": (1000,)}),
         ("routes", {"routes": (3, 3)}),
-        (r"stations\[0\]", {"stations": (-1,)}),
+        ("stations", {"fields": {"stations": ()}}),
         ("offered", {"offered": 1}),
         ("has_chosen", {"has_chosen": None}),
     ],

@@ -5,6 +5,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 from peregon.boards.cards import read_kinds, read_locomotive, tell_apart
 from peregon.boards.errors import BoardError
@@ -19,6 +20,8 @@ from peregon.boards.tickets import read_tickets
 from peregon.boards.tracks import read_routes
 from peregon.boards.translations import translated
 from peregon.languages import ENGLISH
+from peregon.plugins import BOARDS as GROUP
+from peregon.plugins import WithPlugins
 from peregon.quoting import shown
 
 HERE = Path(__file__).parent
@@ -28,20 +31,28 @@ ALWAYS_TOLD = ("ru", "uk")
 KEYS = (*HEAD, "pieces", "points", "kinds", "locomotive", "countries", "cities", "routes", "tickets")
 
 
+def _check(_name: str, path: Any) -> Path:
+    """A plug-in's board is the path of its file, or a function that returns it."""
+    return Path(path() if callable(path) else path)
+
+
 def built_in_boards() -> tuple[str, ...]:
     return tuple(sorted(file.parent.name for file in HERE.glob("*/board.toml")))
+
+
+BOARDS: WithPlugins[Path] = WithPlugins({name: HERE / name / "board.toml" for name in built_in_boards()}, GROUP, _check)
 
 
 def load_board(name_or_path: str | Path) -> BoardSheet:
     """The board of that name, or the one in that file. A bare word is a name, anything else a path."""
     if isinstance(name_or_path, Path) or not ID.fullmatch(name_or_path):
         return read_board(read_text(Path(name_or_path), str(name_or_path)), str(name_or_path))
-    if name_or_path not in built_in_boards():
-        known = ", ".join(built_in_boards())
-        raise BoardError(name_or_path, "", f"no board is called that; built in: {known}; for others give a .toml file")
+    if name_or_path not in BOARDS:
+        known = ", ".join(BOARDS)
+        raise BoardError(name_or_path, "", f"no board is called that; there are {known}; for others give a .toml file")
     # Named without the folder it happens to be installed in: records and reports quote the source.
     source = f"boards/{name_or_path}/board.toml"
-    return translated(read_board(read_text(HERE / name_or_path / "board.toml", source), source))
+    return translated(read_board(read_text(BOARDS[name_or_path], source), source))
 
 
 def read_board(text: str, source: str = "<text>") -> BoardSheet:

@@ -14,7 +14,7 @@ from typing import Literal
 
 from peregon.boards import BoardSheet
 from peregon.game import Game
-from peregon.model.actions import Action
+from peregon.model.faces import Action
 from peregon.model.views import View
 from peregon.rules.engine import Rules
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from peregon.bots.bot import Bot, Budget, Question
 from peregon.catalogue import Title
-from peregon.model.actions import ActionTable
+from peregon.model.faces import ActionTable
 from peregon.model.numbers import Options
 from peregon.model.state import State
 from peregon.model.views import view_of
@@ -54,7 +54,7 @@ class BotPolicy(Policy):
     def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> int:  # noqa: ARG002
         if self._own is None or self._own[0].seats != state.seats:
             own = self.title.rules_apart(state.seats, self.variants)
-            self._own = (own, ActionTable(own.numbers))
+            self._own = (own, ActionTable(own.table.declared))
         own, actions = self._own
         numbers = tuple(options.list())
         question = Question(

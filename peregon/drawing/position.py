@@ -6,8 +6,11 @@ from dataclasses import replace
 from peregon.boards import BoardSheet
 from peregon.drawing.board import Marks, Style, board_picture
 from peregon.drawing.plan import Plan
-from peregon.model.events import Event, RouteClaimed, StationBuilt
+from peregon.model.faces import Event
+from peregon.model.field_values import set_in
 from peregon.model.views import View
+from peregon.rules.routes.faces import RouteClaimed
+from peregon.rules.stations.faces import StationBuilt
 
 
 def position_svg(
@@ -36,7 +39,7 @@ def position_svg(
 def marks_of(view: View) -> Marks:
     return Marks(
         owners={route: player.seat for player in view.players for route in player.routes},
-        stations={city: player.seat for player in view.players for city in player.stations},
+        stations={city: player.seat for player in view.players for city in set_in(player.fields, "stations")},
     )
 
 

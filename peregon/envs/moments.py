@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from peregon.catalogue import find
 from peregon.model.chance import Chance, Scripted, ScriptRanOut, card_at, ticket_at
-from peregon.model.events import Event, events_of, seen_by
+from peregon.model.faces import Event, events_of, seen_by
 from peregon.model.log import Log
 from peregon.model.state import OVER, State
 from peregon.model.views import own_of, view_of
@@ -128,7 +128,7 @@ class Moment:
             return
         after.log = None
         self.state, self.pending, self.source, self.outcomes = after, None, "", ()
-        events = events_of(log.entries)
+        events = events_of(after.declared, log.entries)
         self.told = tuple(
             (*known, *(seen_by(event, seat if seat < self.frame.seats else None) for event in events))
             for seat, known in enumerate(self.told)

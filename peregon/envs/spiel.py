@@ -12,9 +12,8 @@ from peregon.envs.moments import CARDS, FromSampler, Moment, frame
 from peregon.learning.layout import VERSION
 from peregon.learning.observer import Observer
 from peregon.learning.rewards import REDISTRIBUTED, SCHEMES, SCORE, Rewards
-from peregon.model.actions import ActionTable
 from peregon.model.board import KINDS, LOCOMOTIVE
-from peregon.model.events import Event
+from peregon.model.faces import ActionTable, Event, faces_in
 from peregon.model.views import view_of
 
 try:
@@ -66,7 +65,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.frame = frame(str(chosen["board"]), int(chosen["players"]))
         rules = self.frame.rules
         self.scheme = SCHEMES.index(reward)
-        self.words = ActionTable(rules.numbers)
+        self.words = ActionTable(rules.table.declared)
         self._first = Moment(self.frame).begin()
         super().__init__(_type(reward), self._info(reward), chosen)
 
@@ -172,6 +171,7 @@ class SpielObserver:
             raise ValueError("an observation is what one player sees, all of it")
         around = game.frame
         self.recalls = bool(kind.perfect_recall)
+        self._kinds = {face: number for number, face in enumerate(faces_in(around.rules.table.declared, Event))}
         self._observer = Observer(around.rules, 1)
         self._row = look_at(self._observer.values)
         self._sight = Sight(self._observer.layout, around.rules.board)
@@ -192,7 +192,7 @@ class SpielObserver:
         if self.recalls:
             rows = self.dict["history"]
             for place, what in enumerate(moment.told[player]):
-                numbers = event_numbers(what)
+                numbers = event_numbers(self._kinds, what)
                 rows[place, : len(numbers)] = numbers
 
     def string_from(self, state: SpielState, player: int) -> str:
@@ -202,13 +202,10 @@ class SpielObserver:
         return f"player {player} of a deal" if moment.state is None else str(view_of(moment.state, player))
 
 
-_KINDS: dict[type, int] = {kind: number for number, kind in enumerate(Event.__args__)}
-
-
-def event_numbers(what: Event | str) -> list[int]:
+def event_numbers(kinds: dict[type, int], what: Event | str) -> list[int]:
     if isinstance(what, str):
-        return [len(_KINDS) + 1, *(int(word) + 1 for word in what.split() if word.isdigit())][:EVENT_NUMBERS]
-    numbers = [_KINDS[type(what)] + 1]
+        return [len(kinds) + 1, *(int(word) + 1 for word in what.split() if word.isdigit())][:EVENT_NUMBERS]
+    numbers = [kinds[type(what)] + 1]
     for part in dataclasses.fields(what):
         value = getattr(what, part.name)
         values = value if isinstance(value, tuple) else (value,)

@@ -11,7 +11,7 @@ from peregon.learning.batch import ROTATE, Batch
 from peregon.learning.layout import VERSION
 from peregon.learning.observer import Observer
 from peregon.learning.rewards import SCHEMES, Rewards
-from peregon.model.actions import ActionTable
+from peregon.model.faces import ActionTable
 from peregon.policies.policy import Player
 from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules
@@ -48,7 +48,7 @@ class Task:
 
     def actions(self) -> ActionTable:
         """What each action number stands for."""
-        return ActionTable(self.rules().numbers)
+        return ActionTable(self.rules().table.declared)
 
     def observer(self, rules: Rules, rows: int) -> Observer:
         return Observer(rules, rows, self.memory, self.plans)

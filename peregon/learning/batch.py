@@ -98,7 +98,7 @@ class Batch:
             self.earned[game] = 0.0
             self.rewards.clear(game)
             self._options[game].mark(self.mask, game * self.actions, 0)
-            self._states.append(State(self.rules.board, self.seats))
+            self._states.append(State(self.rules.board, self.seats, self.rules.table.declared))
             self._begin(game)
             self._show(game)
 

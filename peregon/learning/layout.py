@@ -9,8 +9,20 @@ from mypy_extensions import i64
 
 from peregon.model.board import KINDS
 from peregon.model.chance import Seeded
-from peregon.model.numbers import BUILD_STATION, PAY_EXTRA
-from peregon.model.state import PHASES, ROW
+from peregon.model.declarations import CARDS as PILE
+from peregon.model.declarations import (
+    CITIES,
+    CITY,
+    EVERYONE,
+    KIND,
+    NOBODY,
+    NUMBER,
+    PAYMENT,
+    ROUTE,
+    ROUTES,
+    TICKET,
+    Field,
+)
 from peregon.rules.engine import Rules
 
 VERSION: Final = 0
@@ -18,21 +30,14 @@ VERSION: Final = 0
 
 # Columns of the piece `players`.
 TRAINS: Final = 0
-STATIONS: Final = 1
-POINTS: Final = 2
-CARDS: Final = 3
-TICKETS: Final = 4
-ON_OFFER: Final = 5
-PUT_OUT: Final = 6
-HAS_CHOSEN: Final = 7
-TO_DECIDE: Final = 8
-PLAYER_COLUMNS: Final = 9
-
-# Columns of the piece `tunnel` after the kind laid and the kinds turned up.
-LAID: Final = 18
-LAID_LOCOMOTIVES: Final = 19
-EXTRA: Final = 20
-TUNNEL_COLUMNS: Final = 21
+POINTS: Final = 1
+CARDS: Final = 2
+TICKETS: Final = 3
+ON_OFFER: Final = 4
+PUT_OUT: Final = 5
+HAS_CHOSEN: Final = 6
+TO_DECIDE: Final = 7
+PLAYER_COLUMNS: Final = 8
 
 # Rows of the piece `plans`.
 DONE: Final = 0
@@ -56,38 +61,43 @@ class Piece:
 
 
 @final
+class FieldPiece:
+    """The piece for something that a rule part keeps, and who sees it: the field says what it is made of."""
+
+    def __init__(self, field: Field, first: i64, columns: i64) -> None:
+        self.field = field
+        self.first: i64 = first
+        self.columns: i64 = columns
+        self.of_all: bool = field.per_seat and field.seen_by == EVERYONE  # a row for each seat
+
+
+@final
 class Layout:
-    """The pieces for one game and number of seats. What a game does not have (stations, tunnels) takes no room; the
-    blocks `memory` and `plans` are there if they are asked for. A piece that is not there begins at -1."""
+    """The pieces for one game and number of seats. What its rule parts keep follows from what they declare; the blocks
+    `memory` and `plans` are there if they are asked for. A piece that is not there begins at -1."""
 
     def __init__(self, rules: Rules, memory: bool, plans: bool) -> None:
         board = rules.board
-        families = list(rules.numbers.family)
         self.pieces: list[Piece] = []
         self.width: i64 = 0
         seats = rules.seats
         cards = board.cards()
         piles = list(board.deck)
-        has_tunnels = PAY_EXTRA in families
         most_offered = rules.table.most_offered
 
-        self.phase: i64 = self._add("phase", 1, PHASES, [1])
+        declared = rules.table.declared
+        self.phase: i64 = self._add("phase", 1, len(declared.questions), [1])
         self.players: i64 = self._add("players", seats, PLAYER_COLUMNS, self._player_highs(rules))
         self.hand: i64 = self._add("hand", 1, KINDS, piles)
-        self.row: i64 = self._add("row", ROW, KINDS, [1])
+        self.row: i64 = self._add("row", declared.row, KINDS, [1])
         self.decks: i64 = self._add("decks", 1, 2, [cards, board.tickets])
         self.discards: i64 = self._add("discards", 1, KINDS, piles)
-        self.turn: i64 = self._add("turn", 1, 4, [2, 1, seats, seats + 1])
-        self.tunnel: i64 = -1
-        self.tunnel_route: i64 = -1
-        if has_tunnels:
-            self.tunnel = self._add("tunnel", 1, TUNNEL_COLUMNS, [1] * KINDS + piles + [board.longest] * 2 + [cards])
-            self.tunnel_route = self._add("tunnel_route", 1, board.routes, [1])
+        self.turn: i64 = self._add("turn", 1, 2, [seats, seats + 1])
         self.routes: i64 = self._add("routes", seats, board.routes, [1])
         self.open: i64 = self._add("open", 1, board.routes, [1])
-        self.stations: i64 = -1
-        if BUILD_STATION in families:
-            self.stations = self._add("stations", seats, board.places, [1])
+        self.fields: list[FieldPiece] = [
+            self._add_field(rules, field) for field in declared.fields if field.seen_by != NOBODY
+        ]
         self.tickets: i64 = self._add("tickets", 1, board.tickets, [1])
         self.offered: i64 = self._add("offered", most_offered, board.tickets, [1])
         self.shown: i64 = -1
@@ -109,13 +119,38 @@ class Layout:
         self.width += rows * columns
         return first
 
+    def _add_field(self, rules: Rules, field: Field) -> FieldPiece:
+        board = rules.board
+        piles = list(board.deck)
+        high = [1]
+        columns: int = 1
+        if field.holds == NUMBER:
+            high = [field.most]
+        elif field.holds == KIND:
+            columns = KINDS
+        elif field.holds in (ROUTE, ROUTES):
+            columns = board.routes
+        elif field.holds in (CITY, CITIES):
+            columns = board.places
+        elif field.holds == PAYMENT:
+            columns = KINDS + 2
+            high = [1] * KINDS + [board.cards(), board.cards()]
+        elif field.holds == PILE:
+            columns = KINDS
+            high = piles
+        elif field.holds >= TICKET:
+            columns = board.tickets
+        question = field.question
+        name = field.name if question is None else f"{question.memory}_{field.name}"
+        rows = rules.seats if field.per_seat and field.seen_by == EVERYONE else 1
+        return FieldPiece(field, self._add(name, rows, columns, high), columns)
+
     def _player_highs(self, rules: Rules) -> list[int]:
         board = rules.board
         beginning = rules.start(Seeded(0))
         points = sum([board.points[board.length[route]] for route in range(board.routes)])
         highs = [0] * PLAYER_COLUMNS
         highs[TRAINS] = beginning.trains(0)
-        highs[STATIONS] = beginning.stations_left(0)
         highs[POINTS] = points
         highs[CARDS] = board.cards()
         highs[TICKETS] = board.tickets

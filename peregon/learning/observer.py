@@ -11,25 +11,24 @@ from mypy_extensions import i16, i64
 
 from peregon.learning.layout import (
     CARDS,
-    EXTRA,
     HAS_CHOSEN,
-    LAID,
-    LAID_LOCOMOTIVES,
     MOST,
     ON_OFFER,
     PLAYER_COLUMNS,
     POINTS,
     PUT_OUT,
-    STATIONS,
     TICKETS,
     TO_DECIDE,
     TRAINS,
+    FieldPiece,
     Layout,
 )
 from peregon.learning.plans import Plans
 from peregon.model.bits import BIT, WORD, lowest, size
 from peregon.model.board import KINDS, NONE
-from peregon.model.state import FIRST_TICKETS, OVER, ROW, State
+from peregon.model.declarations import CARDS as PILE
+from peregon.model.declarations import FLAG, NUMBER, PAYMENT, ROUTES, Field
+from peregon.model.state import FIRST_TICKETS, OVER, State
 from peregon.rules.engine import Rules
 
 
@@ -48,9 +47,13 @@ class Observer:
         self._plans: Plans | None = Plans(rules.board) if plans else None
         self._all_routes: vec[i64] = vec[i64](_full_words(board.routes, board.route_words))
         # What a row was written from, in the order of writing: choices (from one on, zero for none) and words of sets.
-        choices = 1 + ROW + 2 + self.most_offered
-        words = (rules.seats + 1) * board.route_words + rules.seats * board.place_words + 2 * board.ticket_words
-        self._memory: i64 = choices + words
+        fields = 0
+        for piece in self.layout.fields:
+            fields += piece.field.size * (rules.seats if piece.of_all else 1)
+        self.slots: i64 = rules.table.declared.row
+        choices = 1 + self.slots + self.most_offered
+        words = (rules.seats + 1) * board.route_words + 2 * board.ticket_words
+        self._memory: i64 = choices + words + fields
         self._seen: vec[i64] = vec[i64]([0] * (rows * self._memory))
 
     def write(self, state: State, seat: i64, row: i64) -> None:
@@ -61,9 +64,9 @@ class Observer:
         self._write_players(state, seat, first)
         self._write_piles(state, seat, first)
         seen = self._write_row(state, first, seen)
-        seen = self._write_tunnel(state, first, seen)
         seen = self._write_routes(state, seat, first, seen)
-        seen = self._write_stations(state, seat, first, seen)
+        for piece in layout.fields:
+            seen = self._write_field(state, seat, first + piece.first, seen, piece)
         seen = self._write_tickets(state, seat, first, seen)
         if layout.shown >= 0:
             self._write_memory(state, seat, first, seen)
@@ -120,7 +123,6 @@ class Observer:
         other = seat
         for _ in range(state.seats):
             values[place + TRAINS] = i16(state.trains(other))
-            values[place + STATIONS] = i16(state.stations_left(other))
             self._number(place + POINTS, state.points(other))
             values[place + CARDS] = i16(state.hand_size(other))
             values[place + TICKETS] = i16(state.tickets_held(other))
@@ -145,33 +147,16 @@ class Observer:
         values[first + layout.decks] = i16(state.deck_size)
         values[first + layout.decks + 1] = i16(state.tickets_left())
         turn = first + layout.turn
-        values[turn] = i16(state.drawn)
-        values[turn + 1] = i16(state.first_blind)
-        values[turn + 2] = i16(state.passes)
-        values[turn + 3] = i16(state.last_turns + 1)
+        values[turn] = i16(state.passes)
+        values[turn + 1] = i16(state.last_turns + 1)
 
     def _write_row(self, state: State, first: i64, seen: i64) -> i64:
         place = first + self.layout.row
         slot: i64
-        for slot in range(ROW):
+        for slot in range(self.slots):
             seen = self._one_of(place, seen, state.row[slot])
             place += KINDS
         return seen
-
-    def _write_tunnel(self, state: State, first: i64, seen: i64) -> i64:
-        layout = self.layout
-        if layout.tunnel < 0:
-            return seen
-        place = first + layout.tunnel
-        values = self.values
-        kind: i64
-        for kind in range(KINDS):
-            values[place + KINDS + kind] = i16(state.turned[kind])
-        values[place + LAID] = i16(state.laid_cards)
-        values[place + LAID_LOCOMOTIVES] = i16(state.laid_locomotives)
-        values[place + EXTRA] = i16(state.extra)
-        seen = self._one_of(place, seen, state.laid_kind)
-        return self._one_of(first + layout.tunnel_route, seen, state.laid_route)
 
     def _write_routes(self, state: State, seat: i64, first: i64, seen: i64) -> i64:
         board = state.board
@@ -190,18 +175,38 @@ class Observer:
             seen += 1
         return seen
 
-    def _write_stations(self, state: State, seat: i64, first: i64, seen: i64) -> i64:
-        if self.layout.stations < 0:
-            return seen
-        board = state.board
-        words = board.place_words
-        place = first + self.layout.stations
+    def _write_field(self, state: State, seat: i64, place: i64, seen: i64, piece: FieldPiece) -> i64:
+        """What a rule part keeps: of the whole table, of the seat that looks, or of all in the order of play."""
+        field = piece.field
+        if not field.per_seat:
+            return self._write_kept(state, field, field.first, place, seen)
+        if not piece.of_all:
+            return self._write_kept(state, field, field.first + seat * field.size, place, seen)
         other = seat
         for _ in range(state.seats):
-            seen = self._set(place, seen, state.stations, other * words, words)
-            place += board.places
+            seen = self._write_kept(state, field, field.first + other * field.size, place, seen)
+            place += piece.columns
             other = state.after[other]
         return seen
+
+    def _write_kept(self, state: State, field: Field, slot: i64, place: i64, seen: i64) -> i64:
+        slots = state.slots
+        holds = field.holds
+        if holds in (NUMBER, FLAG):
+            self._number(place, slots[slot])
+            return seen + 1
+        if holds >= ROUTES:
+            return self._set(place, seen, slots, slot, field.size)
+        if holds == PILE:
+            kind: i64
+            for kind in range(KINDS):
+                self.values[place + kind] = i16(slots[slot + kind])
+            return seen + field.size
+        if holds == PAYMENT:
+            self.values[place + KINDS] = i16(slots[slot + 1])
+            self.values[place + KINDS + 1] = i16(slots[slot + 2])
+        self._one_of(place, seen, slots[slot])
+        return seen + field.size
 
     def _write_tickets(self, state: State, seat: i64, first: i64, seen: i64) -> i64:
         board = state.board

@@ -5,6 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from peregon.model.bits import FULL_WORD
 from peregon.model.state import State
 from peregon.rules.engine import Rules
 from peregon.rules.part import Tally
@@ -84,11 +85,16 @@ class Rewards:
             self._pay_changes(game, tally)
 
     def _sign(self, state: State) -> i64:
-        """Another number after anything that may change a score: routes, stations and tickets only ever add to it."""
+        """Another number after anything that may change a score: routes and tickets only ever add to it, and what rule
+        parts keep is counted by its places."""
         signature: i64 = 0
         seat: i64
         for seat in range(self.seats):
-            signature += state.tickets_held(seat) - state.trains(seat) - state.stations_left(seat)
+            signature += state.tickets_held(seat) - state.trains(seat)
+        slots = state.slots
+        slot: i64
+        for slot in range(len(slots)):
+            signature = (signature * 31 + slots[slot]) & FULL_WORD
         return signature
 
     def _pay_changes(self, game: i64, tally: Tally) -> None:

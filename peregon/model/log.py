@@ -27,6 +27,7 @@ STATION_BUILT: Final = 18  # seat, city, kind, cards, locomotives
 PASSED: Final = 19  # seat
 LAST_ROUND_BEGAN: Final = 20  # seat, turns left
 GAME_ENDED: Final = 21  # 1 if everyone passed
+NOTES: Final = 22  # parts that tell of something else are given the numbers from here on
 
 Entry = tuple[int, int, int, int, int, int]
 

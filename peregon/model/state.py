@@ -8,14 +8,14 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from peregon.model.bits import BIT, FULL_WORD, WORD, has, put, size
+from peregon.model.bits import BIT, FULL_WORD, WORD, has, members, put, size
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE, Board
+from peregon.model.declarations import CARDS, PAYMENT, Declarations, Field
 from peregon.model.log import DECK_REBUILT, Log
 
-ROW: Final = 5
 MOST_OFFERED: Final = 5
 
-# Which decision is posed.
+# Which decision is posed. Parts that ask something else are given the numbers from `PHASES` on.
 FIRST_TICKETS: Final = 0
 TURN: Final = 1
 SECOND_CARD: Final = 2
@@ -29,11 +29,10 @@ NOTHING: Final = vec[i64]()
 
 # Fields of a seat in State.pieces.
 _TRAINS: Final = 0
-_STATIONS: Final = 1
-_POINTS: Final = 2
-_HAND: Final = 3
-_CHOICE: Final = 4
-_PER_SEAT: Final = 5
+_POINTS: Final = 1
+_HAND: Final = 2
+_CHOICE: Final = 3
+_PER_SEAT: Final = 4
 
 
 @final
@@ -41,9 +40,10 @@ _PER_SEAT: Final = 5
 class State:
     """Mutable and cheap to copy: small vectors that sit side by side are joined, because a copy pays for each one."""
 
-    def __init__(self, board: Board, seats: i64) -> None:
+    def __init__(self, board: Board, seats: i64, declared: Declarations) -> None:
         """Nothing is laid out yet: `clear` does that, or `copy`. (Fields set here cost no check when they are read.)"""
         self.board = board
+        self.declared = declared
         self.log: Log | None = None
 
         # Everyone sees these.
@@ -55,7 +55,7 @@ class State:
         self.passes: i64 = 0  # how many players have passed in succession
         self.last_turns: i64 = NOT_YET  # turns left to play once the end is in sight
         self.pieces: vec[i64] = (
-            NOTHING  # [seat] trains, stations, points, cards in hand, first tickets chosen (the owner's secret)
+            NOTHING  # [seat] trains, points, cards in hand, first tickets chosen (the owner's secret)
         )
         self.row: vec[i64] = NOTHING  # [slot] a kind, or NONE
         self.deck_size: i64 = 0
@@ -63,15 +63,6 @@ class State:
         self.discards_size: i64 = 0
         self.shown: vec[i64] = NOTHING  # [seat][kind] cards everyone knows to be in that hand
         self.owned: vec[i64] = NOTHING  # [seat] set of routes
-        self.stations: vec[i64] = NOTHING  # [seat] set of cities
-        self.drawn: i64 = 0  # how much of a draw of cards is used up
-        self.first_blind: i64 = 0  # 1 if the first card of this draw came from the deck
-        self.laid_route: i64 = NONE  # the tunnel that is being dug
-        self.laid_kind: i64 = NONE
-        self.laid_cards: i64 = 0
-        self.laid_locomotives: i64 = 0
-        self.turned: vec[i64] = NOTHING  # [kind] cards turned up for the tunnel
-        self.extra: i64 = 0  # what the tunnel costs on top
 
         # Only the owner sees these.
         self.hands: vec[i64] = NOTHING  # [seat][kind]
@@ -89,19 +80,20 @@ class State:
         self.returned_first: i64 = 0
         self.returned_size: i64 = 0
 
+        # Who sees these, each part has declared.
+        self.slots: vec[i64] = NOTHING
+
     def clear(self) -> None:
         """The table of a new state before anything is dealt: all cards in the deck, nothing built."""
         board = self.board
         seats = self.seats
         self.after = vec[i64]([0] * seats)
         self.pieces = vec[i64]([0] * (seats * _PER_SEAT))
-        self.row = vec[i64]([NONE] * ROW)
+        self.row = vec[i64]([NONE] * self.declared.row)
         self.deck_size = board.cards()
         self.discards = vec[i64]([0] * KINDS)
         self.shown = vec[i64]([0] * (seats * KINDS))
         self.owned = vec[i64]([0] * (seats * board.route_words))
-        self.stations = vec[i64]([0] * (seats * board.place_words))
-        self.turned = vec[i64]([0] * KINDS)
         self.hands = vec[i64]([0] * (seats * KINDS))
         self.held = vec[i64]([0] * (seats * board.ticket_words))
         self.offered = vec[i64]([NONE] * (seats * MOST_OFFERED))
@@ -110,10 +102,11 @@ class State:
         self.deck = board.deck[:]
         self.tickets = vec[i64]([0] * board.ticket_words)
         self.returned = vec[i64]([0] * board.tickets)
+        self.slots = vec[i64](self.declared.blank)
 
     def copy(self) -> "State":
         """A state of its own, without the log."""
-        twin = State(self.board, self.seats)
+        twin = State(self.board, self.seats, self.declared)
         twin.first = self.first
         twin.after = self.after
         twin.phase = self.phase
@@ -127,15 +120,6 @@ class State:
         twin.discards_size = self.discards_size
         twin.shown = self.shown[:]
         twin.owned = self.owned[:]
-        twin.stations = self.stations[:]
-        twin.drawn = self.drawn
-        twin.first_blind = self.first_blind
-        twin.laid_route = self.laid_route
-        twin.laid_kind = self.laid_kind
-        twin.laid_cards = self.laid_cards
-        twin.laid_locomotives = self.laid_locomotives
-        twin.turned = self.turned[:]
-        twin.extra = self.extra
         twin.hands = self.hands[:]
         twin.held = self.held[:]
         twin.offered = self.offered[:]
@@ -146,6 +130,7 @@ class State:
         twin.returned = self.returned[:]
         twin.returned_first = self.returned_first
         twin.returned_size = self.returned_size
+        twin.slots = self.slots[:]
         return twin
 
     def note(self, what: i64, a: i64, b: i64, c: i64) -> None:
@@ -164,6 +149,73 @@ class State:
         self.first = order[0]
         self.after = vec[i64](after)
 
+    def order(self) -> list[int]:
+        """The seats in the order in which they play."""
+        order: list[int] = [self.first]
+        while len(order) < self.seats:
+            order.append(self.after[order[-1]])
+        return order
+
+    # What parts keep. In a field of the whole table the seat is 0. What gives or takes lists is not for hot code.
+
+    def get(self, field: Field, seat: i64 = 0) -> i64:
+        return self.slots[field.first + seat * field.size]
+
+    def set(self, field: Field, value: i64, seat: i64 = 0) -> None:
+        self.slots[field.first + seat * field.size] = value
+
+    def add(self, field: Field, value: i64, seat: i64 = 0) -> None:
+        self.slots[field.first + seat * field.size] += value
+
+    def has(self, field: Field, member: i64, seat: i64 = 0) -> bool:
+        """Whether a set has the member."""
+        return has(self.slots, field.first + seat * field.size, member)
+
+    def put(self, field: Field, member: i64, seat: i64 = 0) -> None:
+        put(self.slots, field.first + seat * field.size, member)
+
+    def size(self, field: Field, seat: i64 = 0) -> i64:
+        """How many members a set has."""
+        return size(self.slots, field.first + seat * field.size, field.size)
+
+    def members(self, field: Field, seat: i64 = 0) -> list[int]:
+        return members(self.slots, field.first + seat * field.size, field.size)
+
+    def values(self, field: Field, seat: i64 = 0) -> list[int]:
+        first = field.first + seat * field.size
+        return [self.slots[place] for place in range(first, first + field.size)]
+
+    def set_values(self, field: Field, values: list[int], seat: i64 = 0) -> None:
+        first = field.first + seat * field.size
+        for place, value in enumerate(values):
+            self.slots[first + place] = value
+
+    def set_payment(self, field: Field, kind: i64, cards: i64, locomotives: i64) -> None:
+        self.slots[field.first] = kind
+        self.slots[field.first + 1] = cards
+        self.slots[field.first + 2] = locomotives
+
+    def empty(self, field: Field, seat: i64 = 0) -> None:
+        place: i64
+        first = field.first + seat * field.size
+        for place in range(first, first + field.size):
+            self.slots[place] = 0
+        self.slots[first] = field.empty()
+
+    def kept_cards(self) -> list[int]:
+        """The cards that lie with parts, by kind: neither in a hand nor in the deck, the row or the discards."""
+        pile = [0] * KINDS
+        for field in self.declared.fields:
+            for seat in range(self.seats if field.per_seat else 1):
+                if field.holds == CARDS:
+                    for kind, cards in enumerate(self.values(field, seat)):
+                        pile[kind] += cards
+                elif field.holds == PAYMENT and self.get(field, seat) != NONE:
+                    kind, cards, locomotives = self.values(field, seat)
+                    pile[kind] += cards
+                    pile[LOCOMOTIVE] += locomotives
+        return pile
+
     # A seat's pieces and points
 
     def trains(self, seat: i64) -> i64:
@@ -171,12 +223,6 @@ class State:
 
     def add_trains(self, seat: i64, trains: i64) -> None:
         self.pieces[seat * _PER_SEAT + _TRAINS] += trains
-
-    def stations_left(self, seat: i64) -> i64:
-        return self.pieces[seat * _PER_SEAT + _STATIONS]
-
-    def add_stations(self, seat: i64, stations: i64) -> None:
-        self.pieces[seat * _PER_SEAT + _STATIONS] += stations
 
     def points(self, seat: i64) -> i64:
         return self.pieces[seat * _PER_SEAT + _POINTS]
@@ -191,6 +237,10 @@ class State:
 
     def hand_size(self, seat: i64) -> i64:
         return self.pieces[seat * _PER_SEAT + _HAND]
+
+    def shown_cards(self, seat: i64) -> list[int]:
+        """The cards that everyone knows to be in a hand, by kind; for code that is not hot."""
+        return [self.shown[seat * KINDS + kind] for kind in range(KINDS)]
 
     def gain(self, seat: i64, kind: i64, cards: i64) -> None:
         self.hands[seat * KINDS + kind] += cards
@@ -227,7 +277,7 @@ class State:
         self.discards_size = 0
         self.note(DECK_REBUILT, self.deck_size, 0, 0)
 
-    # Routes and stations
+    # Routes
 
     def owns(self, seat: i64, route: i64) -> bool:
         return has(self.owned, seat * self.board.route_words, route)
@@ -268,13 +318,19 @@ class State:
             mask |= owned[seat * words + word]
         return mask
 
-    def has_station(self, seat: i64, city: i64) -> bool:
-        return has(self.stations, seat * self.board.place_words, city)
-
-    def stations_built(self, seat: i64) -> i64:
-        return size(self.stations, seat * self.board.place_words, self.board.place_words)
+    def routes_of(self, seat: i64) -> list[int]:
+        """A seat's routes in ascending order, for code that is not hot."""
+        return members(self.owned, seat * self.board.route_words, self.board.route_words)
 
     # Tickets
+
+    def tickets_of(self, seat: i64) -> list[int]:
+        """A seat's tickets in ascending order, for code that is not hot."""
+        return members(self.held, seat * self.board.ticket_words, self.board.ticket_words)
+
+    def tickets_put_out_by(self, seat: i64) -> list[int]:
+        """The tickets that a seat put out of the game; `seats` stands for those that nobody saw go."""
+        return members(self.gone, seat * self.board.ticket_words, self.board.ticket_words)
 
     def tickets_held(self, seat: i64) -> i64:
         return size(self.held, seat * self.board.ticket_words, self.board.ticket_words)
@@ -342,13 +398,3 @@ class State:
     def tickets_left(self) -> i64:
         """How many tickets can still be drawn."""
         return self.tickets_unseen() + self.returned_size
-
-
-def locomotives_in_row(state: State) -> i64:
-    row = state.row
-    count: i64 = 0
-    slot: i64
-    for slot in range(ROW):
-        if row[slot] == LOCOMOTIVE:
-            count += 1
-    return count

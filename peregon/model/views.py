@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from peregon.model.bits import members
 from peregon.model.board import KINDS, NONE
-from peregon.model.decisions import Decision, decision_of
-from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, ROW, State
+from peregon.model.declarations import EVERYONE, OWNER
+from peregon.model.faces import Decision, decision_of
+from peregon.model.field_values import Value, Values, value_of
+from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +15,6 @@ class Player:
 
     seat: int
     trains: int
-    stations_left: int
     points: int
     cards: int
     shown: tuple[int, ...]  # cards everyone knows to be in the hand, by kind
@@ -23,19 +23,7 @@ class Player:
     has_chosen: bool  # the first tickets
     put_out: int  # tickets put out of the game
     routes: tuple[int, ...]
-    stations: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Tunnel:
-    """A tunnel that is being dug: the cards laid down and the cards turned up."""
-
-    route: int
-    colour: int
-    cards: int
-    locomotives: int
-    turned_up: tuple[int, ...]  # by kind
-    extra: int
+    fields: Values  # what the rulebook's parts keep for each seat, and everyone sees: stations and the like
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +36,7 @@ class Own:
     choice: tuple[int, ...] | None  # the first tickets chosen, by place, until everybody has chosen
     put_out: tuple[int, ...]
     under_the_deck: tuple[tuple[int, int], ...]  # place from the top of the returned ones, ticket
+    fields: Values  # what the rulebook's parts keep for the player's eyes alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,59 +52,45 @@ class View:
     ticket_deck: int
     returned_by: tuple[int, ...]  # who put the tickets under the deck that are still there
     never_seen: int  # tickets that left the game without anyone having seen them
-    drawn: int
-    first_blind: bool
-    tunnel: Tunnel | None
     passes: int
     last_turns: int | None
+    fields: Values  # what the parts keep for the whole table; under its name, what a question in mid-turn remembers
     players: tuple[Player, ...]
     own: Own | None
 
 
 def view_of(state: State, seat: int | None) -> View:
-    board = state.board
     return View(
         seat=seat,
         decision=decision_of(state),
-        order=order_of(state),
-        row=tuple(None if state.row[slot] == NONE else state.row[slot] for slot in range(ROW)),
+        order=tuple(state.order()),
+        row=tuple(None if state.row[slot] == NONE else state.row[slot] for slot in range(len(state.row))),
         deck=state.deck_size,
         discards=tuple(state.discards),
         ticket_deck=state.tickets_left(),
         returned_by=tuple(state.returned_by(place) for place in range(state.returned_size)),
-        never_seen=len(members(state.gone, state.seats * board.ticket_words, board.ticket_words)),
-        drawn=state.drawn,
-        first_blind=state.first_blind == 1,
-        tunnel=_tunnel(state),
+        never_seen=len(state.tickets_put_out_by(state.seats)),
         passes=state.passes,
         last_turns=None if state.last_turns < 0 else state.last_turns,
+        fields=_of_the_table(state),
         players=tuple(_player(state, other) for other in range(state.seats)),
         own=None if seat is None else own_of(state, seat),
     )
 
 
-def order_of(state: State) -> tuple[int, ...]:
-    order = [state.first]
-    while len(order) < state.seats:
-        order.append(state.after[order[-1]])
-    return tuple(order)
-
-
 def _player(state: State, seat: int) -> Player:
-    board = state.board
     return Player(
         seat=seat,
         trains=state.trains(seat),
-        stations_left=state.stations_left(seat),
         points=state.points(seat),
         cards=state.hand_size(seat),
         shown=_by_kind(state, seat, open_cards=True),
         tickets=state.tickets_held(seat),
         offered=state.offers(seat),
         has_chosen=state.phase != FIRST_TICKETS or state.choice(seat) != 0,
-        put_out=len(members(state.gone, seat * board.ticket_words, board.ticket_words)),
-        routes=tuple(members(state.owned, seat * board.route_words, board.route_words)),
-        stations=tuple(members(state.stations, seat * board.place_words, board.place_words)),
+        put_out=len(state.tickets_put_out_by(seat)),
+        routes=tuple(state.routes_of(seat)),
+        fields=_of_a_seat(state, seat, EVERYONE),
     )
 
 
@@ -124,31 +99,37 @@ def _by_kind(state: State, seat: int, open_cards: bool) -> tuple[int, ...]:
     return tuple(cards[seat * KINDS : (seat + 1) * KINDS])
 
 
-def _tunnel(state: State) -> Tunnel | None:
-    if state.laid_route == NONE:
-        return None
-    return Tunnel(
-        state.laid_route,
-        state.laid_kind,
-        state.laid_cards,
-        state.laid_locomotives,
-        tuple(state.turned),
-        state.extra,
-    )
+def _of_the_table(state: State) -> Values:
+    found: dict[str, Value | Values] = {}
+    for field in state.declared.fields:
+        if not field.per_seat and field.question is None and field.seen_by == EVERYONE:
+            found[field.name] = value_of(state, field)
+    asked = state.declared.questions[state.phase]
+    if asked is not None and asked.memory:
+        found[asked.memory] = {field.name: value_of(state, field) for field in asked.fields}
+    return found
+
+
+def _of_a_seat(state: State, seat: int, seen_by: int) -> Values:
+    return {
+        field.name: value_of(state, field, seat)
+        for field in state.declared.fields
+        if field.per_seat and field.seen_by == seen_by
+    }
 
 
 def own_of(state: State, seat: int) -> Own:
-    board = state.board
     choice = state.choice(seat)
     return Own(
         hand=_by_kind(state, seat, open_cards=False),
-        tickets=tuple(members(state.held, seat * board.ticket_words, board.ticket_words)),
+        tickets=tuple(state.tickets_of(seat)),
         offered=tuple(state.offer_of(seat, place) for place in range(state.offers(seat))),
         choice=tuple(place for place in range(MOST_OFFERED) if choice >> place & 1) if choice else None,
-        put_out=tuple(members(state.gone, seat * board.ticket_words, board.ticket_words)),
+        put_out=tuple(state.tickets_put_out_by(seat)),
         under_the_deck=tuple(
             (place, state.returned_at(place))
             for place in range(state.returned_size)
             if state.returned_by(place) == seat
         ),
+        fields=_of_a_seat(state, seat, OWNER),
     )

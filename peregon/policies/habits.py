@@ -12,7 +12,6 @@ from peregon.policies.policy import PlayerLuck
 from peregon.rules.engine import Rules
 
 _MANY: Final = 1_000
-TURNED_UP: Final = 3  # cards at a tunnel
 FEW: Final = 12  # cards in the deck and the discards
 
 
@@ -43,8 +42,9 @@ def digs_in_vain(rules: Rules, state: State, claim: i64) -> bool:
     left = state.deck_size + state.discards_size
     if left > FEW:
         return False
-    if left > TURNED_UP:
-        left = TURNED_UP
+    most = rules.table.most_extra
+    if left > most:
+        left = most
     kind = numbers.y[claim]
     payable = state.cards(state.turn, LOCOMOTIVE)
     if kind != LOCOMOTIVE:

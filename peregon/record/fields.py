@@ -177,5 +177,6 @@ class Fields:
 def whole(value: object, path: str, low: int, high: int) -> int:
     # To Python true is the number 1, to whoever wrote the file it is not.
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise FieldError(path, f"must be a whole number from {low} to {high}, not {shown(value)}")
+        what = str(low) if low == high else f"a whole number from {low} to {high}"
+        raise FieldError(path, f"must be {what}, not {shown(value)}")
     return value

@@ -24,8 +24,17 @@ class Finder:
         kinds = self.kinds(fields, key)
         return [kinds.count(kind) for kind in range(KINDS)]
 
+    def kind(self, fields: Fields, key: str) -> int:
+        kinds = self.kinds(fields, key)
+        if len(kinds) != 1:
+            fields.must(key, "one card")
+        return kinds[0]
+
     def route(self, fields: Fields, key: str) -> int:
         return self._find(fields, key, self.words.find_route, fields.text(key))
+
+    def city(self, fields: Fields, key: str) -> int:
+        return self._find(fields, key, self.words.find_city, fields.text(key))
 
     def routes(self, fields: Fields, key: str) -> list[int]:
         return self._each(fields, key, self.words.find_route)

@@ -7,18 +7,15 @@ directions are given the game.
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import NoReturn, TypeVar
+from typing import NoReturn
 
 from peregon.game import Game
-from peregon.model.actions import Action, BuildStation, ClaimRoute, DrawBlind, DrawCard, Keep, PayExtra
-from peregon.model.state import PAY_TUNNEL
+from peregon.model.faces import Action
 from peregon.quoting import LISTED, clipped, unknown
-from peregon.record.spelling import VERBS, NotationError, Paid, fits, payment, price_of, spell
+from peregon.record.spelling import NotationError, is_paid, operands, payment, price_of, spell
 from peregon.record.words import UnknownWordError, Words
 
 MOST_CHARACTERS = 200
-
-ActionT = TypeVar("ActionT")
 
 
 def write(game: Game, action: Action | int) -> str:
@@ -28,8 +25,8 @@ def write(game: Game, action: Action | int) -> str:
         raise NotationError(1, f"{clipped(repr(action))} is no action of this game")
     action = game.actions[number]
     price = price_of(game, action)
-    if not fits(action, price):
-        raise NotationError(1, f"{action} does not go with a price of {price}")
+    if price is None:
+        raise NotationError(1, f"{action} cannot be paid for now")
     return spell(Words(game.title.sheet), action, price)
 
 
@@ -70,30 +67,76 @@ class _Reader:
         ]
 
     def action(self) -> Action:
-        here = {VERBS[type(action)] for action in self.game.actions.actions}
-        verbs = [verb for verb in dict.fromkeys(VERBS.values()) if verb in here]
-        verb = "give up" if self.verb.text == "give" else self.verb.text
-        if verb not in verbs:
-            self.verb.fail(unknown("action", verb, verbs))
-        return _READ[verb](self)
+        faces: dict[str, list[type[Action]]] = {}
+        for face in self.game.actions.faces:
+            if face is not None:
+                faces.setdefault(face.verb.split()[0], []).append(face)
+        there = faces.get(self.verb.text)
+        if there is None:
+            verbs = [verb if len(group) > 1 else group[0].verb for verb, group in faces.items()]
+            self.verb.fail(unknown("action", self.verb.text, verbs))
+        if len(there) > 1 or not (is_paid(there[0]) or operands(there[0])):
+            return self._one_of(there)
+        return self._read(there[0])
 
-    def draw(self) -> Action:
-        draws: list[Action] = [*self._all(DrawCard), *self._all(DrawBlind)]
-        choices = {spell(self.words, action, 0).removeprefix("draw "): action for action in draws}
-        word = self._next(f"draw what? Allowed: {', '.join(choices)}")
+    def _one_of(self, faces: list[type[Action]]) -> Action:
+        """Actions that are told apart by what follows the first word: all of it is listed."""
+        choices = {
+            spell(self.words, action, 0).partition(" ")[2]: action for face in faces for action in self._all(face)
+        }
+        if list(choices) == [""]:
+            self._no_more()
+            return choices[""]
+        verb = self.verb.text
+        listed = ", ".join(choices)
+        only = f'it is written "{verb} {listed}"' if len(choices) == 1 else ""
+        word = self._next(only or f"{verb} what? Allowed: {listed}")
         if word.text not in choices:
-            word.fail(f'"{clipped(word.text)}" cannot be drawn; allowed: {", ".join(choices)}')
+            word.fail(only or f'"{clipped(word.text)}" does not go with {verb}; allowed: {listed}')
         self._no_more()
         return choices[word.text]
 
-    def claim(self) -> Action:
-        name = self._name(self.words.has_route, "which route? It is written city-city")
-        route = self._find(self.words.find_route, name)
-        claims = [action for action in self._all(ClaimRoute) if action.route == route]
-        return self._paid(claims, f"pay for {self.words.route(route)}")
+    def _read(self, face: type[Action]) -> Action:
+        """Operand by operand, and then the cards."""
+        found = self._all(face)
+        for name, meaning in operands(face).items():
+            column = self.rest[0] if self.rest else self.end
+            value = _OPERANDS[meaning](self, found, name)
+            found = [action for action in found if getattr(action, name) == value]
+            if not found:
+                column.fail(f"there is no such {face.verb} in this game")
+        if is_paid(face):
+            return self._paid(found)
+        self._no_more()
+        return found[0]
 
-    def keep(self) -> Action:
-        most = max(len(action.places) for action in self._all(Keep))
+    def _route(self, _actions: list[Action], _name: str) -> int:
+        word = self._name(self.words.has_route, "which route? It is written city-city")
+        return self._find(self.words.find_route, word)
+
+    def _city(self, _actions: list[Action], _name: str) -> int:
+        return self._find(self.words.find_city, self._name(self.words.has_city, "which city?"))
+
+    def _ticket(self, _actions: list[Action], _name: str) -> int:
+        return self._find(self.words.find_ticket, self._next("which ticket?"))
+
+    def _card(self, _actions: list[Action], _name: str) -> int:
+        word = self._next("which card?")
+        try:
+            (kind,) = self.words.kinds(word.text)
+        except (UnknownWordError, ValueError):
+            word.fail(f'"{clipped(word.text)}" is not one card')
+        return kind
+
+    def _number(self, actions: list[Action], name: str) -> int:
+        allowed = sorted({getattr(action, name) for action in actions})
+        word = self._next("which number?")
+        if word.text not in map(str, allowed):
+            word.fail(f'"{clipped(word.text)}" is not one of {", ".join(map(str, allowed[:LISTED]))}')
+        return int(word.text)
+
+    def _places(self, actions: list[Action], name: str) -> tuple[int, ...]:
+        most = max(len(getattr(action, name)) for action in actions)
         allowed = [str(place) for place in range(1, most + 1)]
         places: set[int] = set()
         for word in self.rest:
@@ -103,39 +146,13 @@ class _Reader:
             if place in places:
                 word.fail(f"place {word.text} is named twice")
             places.add(place)
+        self.rest.clear()
         if not places:
-            self.end.fail(f"which tickets? Name their places in the offer, 1 to {most}")
-        return Keep(tuple(sorted(places)))
+            self.end.fail(f"which ones? Name their places in the offer, 1 to {most}")
+        return tuple(sorted(places))
 
-    def extra(self) -> Action:
-        state = self.game.state
-        if state.phase != PAY_TUNNEL:
-            self.verb.fail("no tunnel is being dug")
-        extras = [action for action in self._all(PayExtra) if action.colour == state.laid_kind]
-        return self._paid(extras, f"pay the extra {state.extra} of the tunnel")
-
-    def station(self) -> Action:
-        name = self._name(self.words.has_city, "which city?")
-        city = self._find(self.words.find_city, name)
-        stations = [action for action in self._all(BuildStation) if action.city == city]
-        if not stations:
-            name.fail(f"no station can be built in {self.words.city(city)}")
-        return self._paid(stations, f"pay for a station of seat {self.game.state.turn}")
-
-    def give_up(self) -> Action:
-        word = self._next('it is written "give up"')
-        if word.text != "up":
-            word.fail('it is written "give up"')
-        return self.alone()
-
-    def alone(self) -> Action:
-        """An action that its first word says all about."""
-        self._no_more()
-        (action,) = (action for action in self.game.actions.actions if VERBS[type(action)].startswith(self.verb.text))
-        return action
-
-    def _all(self, kind: type[ActionT]) -> list[ActionT]:
-        return [action for action in self.game.actions.actions if isinstance(action, kind)]
+    def _all(self, face: type[Action]) -> list[Action]:
+        return [action for action in self.game.actions.actions if type(action) is face]
 
     def _next(self, question: str) -> _Word:
         if not self.rest:
@@ -162,18 +179,21 @@ class _Reader:
         except UnknownWordError as error:
             name.fail(error.problem, error.offset)
 
-    def _paid(self, actions: Iterable[Paid], what_for: str) -> Action:
+    def _paid(self, actions: Iterable[Action]) -> Action:
         """The one of the actions that the letters pay for."""
-        choices: dict[str, Paid] = {}
+        choices: dict[str, Action] = {}
         for action in actions:
             price = price_of(self.game, action)
-            if fits(action, price):
+            if price is not None:
                 choices[payment(self.words, action, price)] = action
+                what_for = " ".join(spell(self.words, action, price).split()[:-1])
+        if not choices:
+            self.verb.fail(f'there is nothing now that "{self.verb.text}" could pay for')
         laid = self._letters()
         if laid not in choices:
             where = self.rest[0] if self.rest else self.end
             listed = ", ".join(list(choices)[:LISTED]) + (", …" if len(choices) > LISTED else "")
-            problem = f"{clipped(laid)} does not {what_for}" if laid else f"which cards {what_for}?"
+            problem = f"{clipped(laid)} does not pay for {what_for}" if laid else f"which cards pay for {what_for}?"
             where.fail(f"{problem}; allowed: {listed}")
         return choices[laid]
 
@@ -187,13 +207,11 @@ class _Reader:
         return self.words.cards(sorted(kinds))
 
 
-_READ: dict[str, Callable[[_Reader], Action]] = {
-    "draw": _Reader.draw,
-    "claim": _Reader.claim,
-    "tickets": _Reader.alone,
-    "keep": _Reader.keep,
-    "extra": _Reader.extra,
-    "give up": _Reader.give_up,
-    "station": _Reader.station,
-    "pass": _Reader.alone,
+_OPERANDS: dict[str, Callable[[_Reader, list[Action], str], object]] = {
+    "route": _Reader._route,
+    "city": _Reader._city,
+    "ticket": _Reader._ticket,
+    "card": _Reader._card,
+    "number": _Reader._number,
+    "numbers": _Reader._places,
 }

@@ -20,13 +20,6 @@ _NUMBERS: Final = (
     "last_turns",
     "deck_size",
     "discards_size",
-    "drawn",
-    "first_blind",
-    "laid_route",
-    "laid_kind",
-    "laid_cards",
-    "laid_locomotives",
-    "extra",
     "returned_first",
     "returned_size",
 )
@@ -37,8 +30,6 @@ _VECTORS: Final = (
     "discards",
     "shown",
     "owned",
-    "stations",
-    "turned",
     "hands",
     "held",
     "offered",
@@ -47,6 +38,7 @@ _VECTORS: Final = (
     "deck",
     "tickets",
     "returned",
+    "slots",
 )
 
 
@@ -59,8 +51,7 @@ def state_bytes(state: State) -> bytes:
 
 def state_from_bytes(rules: Rules, packed: bytes) -> State:
     """The state again, under the rules it was packed under: same board, same number of seats."""
-    state = State(rules.board, rules.seats)
-    state.clear()
+    state = rules.blank()
     if len(packed) != len(state_bytes(state)):
         raise ValueError("these bytes are no state of this game")
     numbers = array("q", packed)

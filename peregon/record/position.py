@@ -7,16 +7,15 @@ import json
 
 from peregon.game import Game, SystemChance
 from peregon.model.bits import members
-from peregon.model.board import KINDS, LOCOMOTIVE, NONE
+from peregon.model.board import KINDS, NONE
 from peregon.model.chance import Chance
-from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, NOT_YET, PAY_TUNNEL, ROW, SECOND_CARD, State
-from peregon.model.views import order_of
+from peregon.model.declarations import Field
+from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, NOT_YET, State
 from peregon.record.fields import FieldError, Fields, parse
-from peregon.record.layout import EMPTY, FORMAT, PHASES, VERSION, read_fields
-from peregon.record.parts import part_of
+from peregon.record.position_fields import write_field
+from peregon.record.position_reader import EMPTY, FORMAT, VERSION, read_fields, seat_fields, table_fields
 from peregon.record.titles import Boards, header_of
 from peregon.record.words import Words
-from peregon.rules.stations.stations import BuildStations
 
 LARGEST = 1_000_000
 
@@ -69,50 +68,38 @@ def position_of(game: Game, state: State | None = None) -> dict[str, object]:
     """The position as JSON's own types, for a document that contains one."""
     state = state or game.state
     words = Words(game.title.sheet)
-    stations = part_of(game.rules, BuildStations) is not None
+    asked = state.declared.questions[state.phase]
+    assert asked is not None
     return {
         "format": FORMAT,
         "version": VERSION,
         **header_of(game),
-        "order": list(order_of(state)),
-        "decision": PHASES[state.phase],
+        "order": state.order(),
+        "decision": asked.name,
         "turn": state.turn,
-        **_moment(words, state),
+        **({asked.memory: _written(words, state, asked.fields)} if asked.memory else {}),
         "passes": state.passes,
         "last_turns": None if state.last_turns == NOT_YET else state.last_turns,
-        "row": "".join(EMPTY if kind == NONE else words.letter(kind) for kind in state.row[:ROW]),
+        "row": "".join(EMPTY if kind == NONE else words.letter(kind) for kind in state.row),
         "deck": words.pile(list(state.deck)),
         "discards": words.pile(list(state.discards)),
         "tickets": _tickets(words, state),
-        "players": [_player(words, state, seat, stations) for seat in range(state.seats)],
+        **_written(words, state, table_fields(state.declared)),
+        "players": [_player(words, state, seat) for seat in range(state.seats)],
     }
 
 
-def _moment(words: Words, state: State) -> dict[str, object]:
-    """What only a decision in mid-turn has to remember."""
-    if state.phase == SECOND_CARD:
-        return {"draw": {"used": state.drawn, "blind": state.first_blind == 1}}
-    if state.phase != PAY_TUNNEL:
-        return {}
-    laid = [state.laid_kind] * state.laid_cards + [LOCOMOTIVE] * state.laid_locomotives
-    return {
-        "tunnel": {
-            "route": words.route(state.laid_route),
-            "laid": words.cards(laid),
-            "turned_up": words.pile(list(state.turned)),
-            "extra": state.extra,
-        }
-    }
+def _written(words: Words, state: State, fields: list[Field], seat: int = 0) -> dict[str, object]:
+    return {field.name: write_field(words, state, field, seat) for field in fields}
 
 
 def _tickets(words: Words, state: State) -> dict[str, object]:
-    board = state.board
     return {
-        "deck": _ids(words, members(state.tickets, 0, board.ticket_words)),
+        "deck": _ids(words, members(state.tickets, 0, state.board.ticket_words)),
         "under": [
             [words.ticket(state.returned_at(place)), state.returned_by(place)] for place in range(state.returned_size)
         ],
-        "never_seen": _ids(words, members(state.gone, state.seats * board.ticket_words, board.ticket_words)),
+        "never_seen": _ids(words, state.tickets_put_out_by(state.seats)),
     }
 
 
@@ -120,23 +107,18 @@ def _ids(words: Words, tickets: list[int]) -> list[str]:
     return [words.ticket(ticket) for ticket in tickets]
 
 
-def _player(words: Words, state: State, seat: int, stations: bool) -> dict[str, object]:
-    board = state.board
-    held = members(state.held, seat * board.ticket_words, board.ticket_words)
+def _player(words: Words, state: State, seat: int) -> dict[str, object]:
     player: dict[str, object] = {
         "hand": words.pile([state.cards(seat, kind) for kind in range(KINDS)]),
-        "shown": words.pile([state.shown[seat * KINDS + kind] for kind in range(KINDS)]),
+        "shown": words.pile(state.shown_cards(seat)),
         "trains": state.trains(seat),
         "points": state.points(seat),
-        "routes": [words.route(route) for route in members(state.owned, seat * board.route_words, board.route_words)],
+        "routes": [words.route(route) for route in state.routes_of(seat)],
+        **_written(words, state, seat_fields(state.declared), seat),
+        "tickets": _ids(words, state.tickets_of(seat)),
+        "offered": _ids(words, [state.offer_of(seat, place) for place in range(state.offers(seat))]),
     }
-    if stations:
-        built = members(state.stations, seat * board.place_words, board.place_words)
-        player["stations"] = [words.city(city) for city in built]
-        player["stations_left"] = state.stations_left(seat)
-    player["tickets"] = _ids(words, held)
-    player["offered"] = _ids(words, [state.offer_of(seat, place) for place in range(state.offers(seat))])
     if state.phase == FIRST_TICKETS:
         player["chosen"] = [place + 1 for place in range(MOST_OFFERED) if state.choice(seat) >> place & 1]
-    player["put_out"] = _ids(words, members(state.gone, seat * board.ticket_words, board.ticket_words))
+    player["put_out"] = _ids(words, state.tickets_put_out_by(seat))
     return player

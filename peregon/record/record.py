@@ -15,7 +15,7 @@ from peregon.record.lines import CHECK, RecordError, read_lines, read_text
 from peregon.record.notation import read
 from peregon.record.position import game_at
 from peregon.record.spelling import NotationError
-from peregon.record.telling import read_luck, tell_luck
+from peregon.record.tell import read_luck, tell_luck
 from peregon.record.titles import Boards, Table, header_keys, read_header
 from peregon.record.words import Words
 

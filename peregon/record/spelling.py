@@ -2,40 +2,19 @@
 
 draw 3          draw blind       claim chicago-omaha BBBL      tickets      keep 1 3
 extra GL        give up          station paris RR              pass
+
+The words come from the faces of the actions: a verb, then what each operand means, then the cards that are paid.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 from peregon.game import Game
-from peregon.model.actions import (
-    Action,
-    BuildStation,
-    ClaimRoute,
-    DrawBlind,
-    DrawCard,
-    DrawTickets,
-    GiveUp,
-    Keep,
-    Pass,
-    PayExtra,
-)
-from peregon.model.board import LOCOMOTIVE
-from peregon.model.state import PAY_TUNNEL
-from peregon.record.parts import part_of
+from peregon.model.board import LOCOMOTIVE, NONE
+from peregon.model.faces import Action, meanings
 from peregon.record.words import Words
-from peregon.rules.stations.stations import BuildStations
 
-Paid = ClaimRoute | PayExtra | BuildStation
-
-VERBS: dict[type, str] = {
-    DrawCard: "draw",
-    DrawBlind: "draw",
-    ClaimRoute: "claim",
-    DrawTickets: "tickets",
-    Keep: "keep",
-    PayExtra: "extra",
-    GiveUp: "give up",
-    BuildStation: "station",
-    Pass: "pass",
-}
+_PAYMENT = ("colour", "locomotives")
 
 
 class NotationError(ValueError):
@@ -50,61 +29,50 @@ class NotationError(ValueError):
         return f"column {self.column}: {self.problem}"
 
 
+def is_paid(face: type[Action]) -> bool:
+    """Whether cards are laid down for it: so many of a colour, and so many locomotives."""
+    return all(name in meanings(face) for name in _PAYMENT)
+
+
+def operands(face: type[Action]) -> dict[str, str]:
+    """What is named beside the cards that are paid, and what each means."""
+    paid = _PAYMENT if is_paid(face) else ()
+    return {name: meaning for name, meaning in meanings(face).items() if name not in paid}
+
+
 def spell(words: Words, action: Action, price: int) -> str:
     """The text of an action that costs so many cards; one that costs none has any price."""
-    match action:
-        case DrawCard(slot):
-            return f"draw {slot + 1}"
-        case DrawBlind():
-            return "draw blind"
-        case ClaimRoute(route):
-            return f"claim {words.route(route)} {payment(words, action, price)}"
-        case Keep(places):
-            return " ".join(["keep", *(str(place + 1) for place in places)])
-        case PayExtra():
-            return f"extra {payment(words, action, price)}"
-        case BuildStation(city):
-            return f"station {words.city(city)} {payment(words, action, price)}"
-        case _:
-            return VERBS[type(action)]
+    named = operands(type(action)).items()
+    said = [action.verb, *(_SPELL[meaning](words, getattr(action, name)) for name, meaning in named)]
+    if is_paid(type(action)):
+        said.append(payment(words, action, price))
+    return " ".join(said)
 
 
-def payment(words: Words, action: Paid, price: int) -> str:
+_SPELL: dict[str, Callable[[Words, Any], str]] = {
+    "slot": lambda _words, slot: str(slot + 1),
+    "card": lambda words, kind: words.letter(kind),
+    "route": lambda words, route: words.route(route),
+    "city": lambda words, city: words.city(city),
+    "ticket": lambda words, ticket: words.ticket(ticket),
+    "number": lambda _words, number: str(number),
+    "numbers": lambda _words, places: " ".join(str(place + 1) for place in places),
+}
+
+
+def payment(words: Words, action: Any, price: int) -> str:
     """The cards laid down: the colour first, then the locomotives."""
-    if action.colour == LOCOMOTIVE:
+    colour: int = action.colour
+    locomotives: int = action.locomotives
+    if colour == LOCOMOTIVE:
         return words.letter(LOCOMOTIVE) * price
-    colours = price - action.locomotives
-    return words.letter(action.colour) * colours + words.letter(LOCOMOTIVE) * action.locomotives
+    return words.letter(colour) * (price - locomotives) + words.letter(LOCOMOTIVE) * locomotives
 
 
-def price_of(game: Game, action: Action) -> int:
-    """How many cards the action costs the seat whose decision it is."""
-    match action:
-        case ClaimRoute(route):
-            return game.title.board.length[route]
-        case BuildStation():
-            return _station_price(game)
-        case PayExtra(colour):
-            if game.state.phase != PAY_TUNNEL or colour != game.state.laid_kind:
-                raise NotationError(1, "no tunnel has been laid that this could be paid for")
-            return game.state.extra
-        case _:
-            return 0
-
-
-def _station_price(game: Game) -> int:
-    part = part_of(game.rules, BuildStations)
-    if part is None or game.state.stations_left(game.state.turn) == 0:
-        raise NotationError(1, f"seat {game.state.turn} has no station left")
-    return part.price(game.state, game.state.turn)
-
-
-def fits(action: Action, price: int) -> bool:
-    """Whether so many cards can be laid down that way. Locomotives alone are a way of their own, save as an extra."""
-    match action:
-        case BuildStation(_, _, locomotives):
-            return locomotives < price
-        case PayExtra(colour, locomotives):
-            return locomotives == price if colour == LOCOMOTIVE else locomotives <= price
-        case _:
-            return True
+def price_of(game: Game, action: Action) -> int | None:
+    """How many cards the action costs the seat whose decision it is; None if it cannot be paid like that now."""
+    number = game.number_of(action)
+    if number is None:
+        return None
+    price = game.rules.price(game.state, number)
+    return None if price == NONE else price

@@ -2,7 +2,8 @@
 
 from peregon.game import Game, Luck
 from peregon.model.chance import Scripted
-from peregon.model.events import TicketsKept, seen_by
+from peregon.model.faces import seen_by
+from peregon.rules.tickets.faces import TicketsKept
 
 
 class UndoError(ValueError):

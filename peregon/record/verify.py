@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from peregon.game import Game
-from peregon.model.events import Event
+from peregon.model.faces import Event
 from peregon.quoting import clipped
 from peregon.record.lines import RecordError
 from peregon.record.record import Record, Result
-from peregon.record.telling import tell_event
+from peregon.record.tell import tell_event
 from peregon.record.words import Words
 from peregon.record.writing import end_of
 

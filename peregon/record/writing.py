@@ -11,7 +11,7 @@ from peregon.game import Game, Step
 from peregon.record.lines import RecordError, sealed
 from peregon.record.position import position_of
 from peregon.record.record import FORMAT, LONGEST_NAME, VERSION, is_name
-from peregon.record.telling import Told, tell_action, tell_event, tell_luck
+from peregon.record.tell import Told, tell_action, tell_event, tell_luck
 from peregon.record.titles import header_of
 from peregon.record.words import Words
 

@@ -12,7 +12,7 @@ from peregon.rules.routes.double_routes import DoubleRoutes
 from peregon.rules.routes.ferries import Ferries
 from peregon.rules.routes.pieces import TrainOnEverySpace
 from peregon.rules.stations.stations import BuildStations, TicketsOverStations, UnusedStations
-from peregon.rules.tickets.tickets import DrawTickets, FirstTickets, OutOfTheGame, UnderTheDeck
+from peregon.rules.tickets.tickets import FirstTickets, OutOfTheGame, TakeTickets, UnderTheDeck
 from peregon.rules.tunnels.tunnels import Tunnels
 
 
@@ -23,7 +23,7 @@ def europe() -> Rulebook:
         order=FirstSeatByLot(),
         pieces=TrainOnEverySpace(trains=45),
         hands=DealCards(4),
-        row=SweptRow(locomotives=3, most_sweeps=10),
+        row=SweptRow(cards=5, locomotives=3, most_sweeps=10),
         first_tickets=FirstTickets(long=1, regular=3, at_least=2, rest=OutOfTheGame()),
         actions=(
             DrawCards(cards=2, row_locomotive_counts_as=2),
@@ -32,7 +32,7 @@ def europe() -> Rulebook:
                 payment=[Ferries()],
                 hazards=[Tunnels(turned_up=3)],
             ),
-            DrawTickets(tickets=3, at_least=1, rest=UnderTheDeck()),
+            TakeTickets(tickets=3, at_least=1, rest=UnderTheDeck()),
             BuildStations(3),
         ),
         scoring=(TicketsOverStations(), UnusedStations(4), LongestPath(10)),

@@ -10,7 +10,7 @@ from peregon.rules.routes.claim_routes import ClaimRoutes
 from peregon.rules.routes.pieces import TokenOnEverySection
 from peregon.rules.routes.ticket_ends import BuildFromTicketEnds
 from peregon.rules.stations.stations import BuildStations, TicketsOverStations, UnusedStations
-from peregon.rules.tickets.tickets import DrawTickets, FirstTickets, OutOfTheGame, UnderTheDeck
+from peregon.rules.tickets.tickets import FirstTickets, OutOfTheGame, TakeTickets, UnderTheDeck
 
 
 def journey() -> Rulebook:
@@ -20,12 +20,12 @@ def journey() -> Rulebook:
         order=OrderByLot(),
         pieces=TokenOnEverySection(tokens=18),
         hands=DealCardsFaceUp(4),
-        row=PlainRow(),
+        row=PlainRow(cards=5),
         first_tickets=FirstTickets(long=1, regular=3, at_least=2, rest=OutOfTheGame()),
         actions=(
             TakeCards(),
             ClaimRoutes(access=[BuildFromTicketEnds()], payment=[], hazards=[]),
-            DrawTickets(tickets=3, at_least=1, rest=UnderTheDeck()),
+            TakeTickets(tickets=3, at_least=1, rest=UnderTheDeck()),
             BuildStations(3),
         ),
         scoring=(TicketsOverStations(), UnusedStations(3), LongestPath(10)),

@@ -11,7 +11,7 @@ from peregon.rules.part import (
     FERRIES,
     LONG_TICKETS,
     TUNNELS,
-    Action,
+    Activity,
     Ending,
     Part,
     Pieces,
@@ -39,7 +39,7 @@ class Rulebook:
     hands: Setup
     row: Row
     first_tickets: FirstTickets
-    actions: tuple[Action, ...]
+    actions: tuple[Activity, ...]
     scoring: tuple[Scorer, ...]
     ending: Ending
     tie_breaks: tuple[TieBreak, ...]

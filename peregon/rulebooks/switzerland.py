@@ -12,7 +12,8 @@ from peregon.rules.routes.double_routes import DoubleRoutes
 from peregon.rules.routes.pieces import TrainOnEverySpace
 from peregon.rules.routes.swiss_locomotives import LocomotivesOnlyInTunnels
 from peregon.rules.tickets.country_tickets import CountryTickets
-from peregon.rules.tickets.tickets import DrawTickets, FirstTickets, OutOfTheGame, TicketPoints
+from peregon.rules.tickets.ticket_points import TicketPoints
+from peregon.rules.tickets.tickets import FirstTickets, OutOfTheGame, TakeTickets
 from peregon.rules.tunnels.tunnels import Tunnels
 
 
@@ -23,7 +24,7 @@ def switzerland() -> Rulebook:
         order=FirstSeatByLot(),
         pieces=TrainOnEverySpace(trains=40),
         hands=DealCards(4),
-        row=SweptRow(locomotives=3, most_sweeps=10),
+        row=SweptRow(cards=5, locomotives=3, most_sweeps=10),
         first_tickets=FirstTickets(regular=5, at_least=2, rest=OutOfTheGame()),
         actions=(
             DrawCards(cards=2, row_locomotive_counts_as=1),
@@ -32,7 +33,7 @@ def switzerland() -> Rulebook:
                 payment=[LocomotivesOnlyInTunnels()],
                 hazards=[Tunnels(turned_up=3)],
             ),
-            DrawTickets(tickets=3, at_least=1, rest=OutOfTheGame()),
+            TakeTickets(tickets=3, at_least=1, rest=OutOfTheGame()),
         ),
         scoring=(TicketPoints(), CountryTickets(), LongestPath(10)),
         ending=TrainsRunLow(at=2),

@@ -4,17 +4,22 @@ A State poses a decision, `offer` writes the legal answers, `play` carries one o
 come through this door. `peregon.game` is the one for people.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from peregon.model.bits import BIT, WORD, lowest, members
+from peregon.model.bits import BIT, WORD, lowest
 from peregon.model.board import Board
 from peregon.model.chance import Chance
+from peregon.model.declarations import EVERYONE, Face, Question
 from peregon.model.knowledge import redeal
 from peregon.model.log import GAME_ENDED, PASSED, Log
 from peregon.model.numbers import KEEP, PASS, Numbers, Options
 from peregon.model.state import FIRST_TICKETS, NOT_YET, OVER, TURN, State
-from peregon.rules.part import Action, Ending, Part, Pieces, Row, Scorer, Setup, Slot, Table, Tally, TieBreak
+from peregon.rules.part import Activity, Ending, Part, Pieces, Row, Scorer, Setup, Slot, Table, Tally, TieBreak
 from peregon.rules.tickets.tickets import FirstTickets
+
+_FACES: Final = "peregon.rules.rounds.faces"
 
 
 class Rules:
@@ -29,7 +34,7 @@ class Rules:
         setup: list[Setup],
         row: Row,
         first_tickets: FirstTickets,
-        actions: list[Action],
+        actions: list[Activity],
         scoring: list[Scorer],
         ending: Ending,
         tie_breaks: list[TieBreak],
@@ -47,18 +52,42 @@ class Rules:
         self.table = Table(board, seats, row, pieces)
         for part in self.parts():
             part.prepare(self.table)
+        self._declare_the_turn()
         self._handlers = self.table.handlers
-        self._add_common_numbers()
+        for part in self.all_parts():
+            part.connect(self.table)
+        hidden = [field for field in self.table.declared.fields if field.seen_by != EVERYONE]
+        self._hiding: list[Part] = self.all_parts() if hidden else []
         self.options = Options(self.numbers)
         self.tally = Tally(board, seats, len(scoring), self.table.measures)
-        self._empty = State(board, seats)
+        self._empty = State(board, seats, self.table.declared)
         self._empty.clear()
 
     def parts(self) -> list[Part]:
         return [*self.setup, self.row, self.first_tickets, *self.actions, *self.scoring, self.ending, *self.tie_breaks]
 
-    def _add_common_numbers(self) -> None:
-        numbers = self.table.numbers
+    def all_parts(self) -> list[Part]:
+        """Each part, followed by those it is made of."""
+        found: list[Part] = []
+        for part in self.parts():
+            found.append(part)
+            found += part.parts()
+        return found
+
+    def blank(self) -> State:
+        """A table on which nothing has happened yet."""
+        return self._empty.copy()
+
+    def _declare_the_turn(self) -> None:
+        """What is no part's own: a turn, passing, and the end."""
+        table = self.table
+        declared = table.declared
+        declared.add_question(Question(TURN, "turn", "TakeTurn", _FACES, ""))
+        declared.add_question(Question(OVER, "over", "", _FACES, ""))
+        declared.add_action(PASS, Face("Pass", _FACES))
+        declared.add_event(PASSED, Face("Passed", _FACES))
+        declared.add_event(GAME_ENDED, Face("GameEnded", _FACES))
+        numbers = table.numbers
         most = BIT[self.table.most_offered]
         self.table.keep_row = numbers.add_row([numbers.add(KEEP, subset, 0, 0) for subset in range(1, most)])
         self._pass: i64 = numbers.add(PASS, 0, 0, 0)
@@ -83,13 +112,13 @@ class Rules:
         options.clear()
         if state.phase == TURN:
             for slot in self._turn:
-                slot.action.offer(state, options)
+                slot.part.offer(state, options)
             if options.count == 0:
                 options.add(self._pass_row, 1)
         elif state.phase == FIRST_TICKETS:
             options.add(self.table.keep_row, self.first_tickets.choices)
         elif state.phase != OVER:
-            self.table.askers[state.phase].action.follow_up(state, options)
+            self.table.askers[state.phase].part.follow_up(state, options)
 
     def legal(self, state: State) -> list[int]:
         self.offer(state, self.options)
@@ -105,8 +134,16 @@ class Rules:
             self._pass_turn(state)
             return
         state.passes = 0
-        if self._handlers[family].action.play(state, action, chance):
+        if self._handlers[family].part.play(state, action, chance):
             self._end_turn(state)
+
+    def price(self, state: State, action: i64) -> i64:
+        """How many cards the action costs the seat whose decision it is; NONE if it cannot be paid like that now."""
+        return self._handlers[self.numbers.family[action]].part.price(state, action)
+
+    def worth(self, state: State, action: i64) -> float:
+        """What the action seems to be worth to whoever knows nothing of the part that offers it."""
+        return self._handlers[self.numbers.family[action]].part.worth(state, action)
 
     def choose_first_tickets(self, state: State, seat: i64, action: i64) -> None:
         """The same for any seat that has not chosen yet: the first choice is open to all at once. [R18]"""
@@ -137,30 +174,18 @@ class Rules:
 
     def redeal(self, state: State, seat: i64, chance: Chance) -> None:
         """Everything the seat cannot see is dealt anew; nothing that it is shown changes."""
+        self.deal_hidden(state, seat, chance)
+        self.table.tell_of_tickets(state)
+
+    def deal_hidden(self, state: State, seat: i64, chance: Chance) -> None:
+        """The same for whoever will change the tickets once more, and tells of them then."""
         redeal(state, seat, chance, self.first_tickets.choices)
-        self.tell_of_tickets(state)
+        for part in self._hiding:
+            part.redeal(state, seat, chance)
 
     def derive_access(self, state: State) -> None:
         """Works out anew which routes each seat may claim, for a state that was not reached by playing."""
-        words = self.board.route_words
-        word: i64
-        seat: i64
-        for word in range(words * self.seats):
-            state.claimable[word] = self._empty.claimable[word]
-        for seat in range(self.seats):
-            for route in members(state.owned, seat * words, words):
-                state.take_route(seat, route)
-                for part in self.table.access:
-                    part.claimed(state, seat, route)
-        self.tell_of_tickets(state)
-
-    def tell_of_tickets(self, state: State) -> None:
-        if state.phase == FIRST_TICKETS:
-            return
-        seat: i64
-        for seat in range(self.seats):
-            for part in self.table.access:
-                part.tickets_kept(state, seat)
+        self.table.derive_access(state)
 
     def count(self, state: State) -> Tally:
         """The final score, line by line. The tally is reused: read it before counting again."""

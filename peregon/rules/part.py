@@ -1,8 +1,8 @@
 """Rule parts: the slots that a rulebook fills, and the table they are laid on.
 
-A part works at two moments. When a rulebook meets a board and a number of seats, `prepare` fills tables (which action
-numbers exist, which routes so many cards pay for). When something happens that concerns it, it is called once. No
-part is asked about each route inside a decision.
+A part works at two moments. When a rulebook meets a board and a number of seats, `prepare` declares what the part
+keeps, offers, asks and tells, and fills tables (which routes so many cards pay for). When something happens that
+concerns it, it is called once. No part is asked about each route inside a decision.
 
 The slots are native classes, because a call through a Protocol costs ten times as much; interpreted code may still
 inherit from them, so that people can write rules of their own.
@@ -10,14 +10,18 @@ inherit from them, so that people can write rules of their own.
 
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from peregon.model.board import NONE, Board
+from peregon.model.bits import FULL_WORD, has
+from peregon.model.board import Board
 from peregon.model.chance import Chance
-from peregon.model.network import Network
+from peregon.model.declarations import EVERYONE, Declarations, Face, Field, Question
+from peregon.model.log import NOTES
 from peregon.model.numbers import FAMILIES, Numbers, Options
-from peregon.model.state import PHASES, State
+from peregon.model.state import FIRST_TICKETS, PHASES, State
+from peregon.rules.report import Report as Report
+from peregon.rules.tally import Explanation as Explanation
+from peregon.rules.tally import Tally as Tally
 
 # Facts of a board that a rulebook must have a part for.
 DOUBLES: Final = "double routes"
@@ -72,8 +76,24 @@ class Part:
         """The part as a table plays it that has chosen the value for one of the variants."""
         raise NotImplementedError
 
+    def faces(self) -> str:
+        """The module in which the part's actions, questions and events stand as people see them."""
+        return ""
+
     def prepare(self, table: "Table") -> None:
         pass
+
+    def connect(self, table: "Table") -> None:
+        """All parts have prepared: what another one declares can be found now."""
+
+    def check(self, state: State, report: Report) -> None:
+        """Reports what no game could have led to, in a position that came from outside. Cold."""
+
+    def derive(self, state: State) -> None:
+        """Works out the fields that follow from the rest. Cold."""
+
+    def redeal(self, state: State, seat: i64, chance: Chance) -> None:
+        """Deals anew what the seat cannot see of the part's own fields, and changes nothing that it can."""
 
 
 def as_chosen(part: Part, name: str, value: object) -> Part:
@@ -98,6 +118,10 @@ class Setup(Part):
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Row(Part):
     """The cards that lie face up."""
+
+    def cards(self) -> i64:
+        """How many there are at most."""
+        raise NotImplementedError
 
     def replace(self, state: State, slot: i64, chance: Chance) -> None:
         """A new card for a slot whose card was taken."""
@@ -154,7 +178,7 @@ class Payment(Part):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Action(Part):
+class Activity(Part):
     """Something a turn offers, with the questions that follow from it."""
 
     def begin(self, state: State) -> None:
@@ -172,18 +196,31 @@ class Action(Part):
         """Carries the action out; true when the turn is over."""
         raise NotImplementedError
 
+    def price(self, state: State, action: i64) -> i64:
+        """How many cards the action costs the seat whose decision it is: 0 where it costs none, NONE where it cannot
+        be paid like that now. Cold."""
+        return 0
+
+    def worth(self, state: State, action: i64) -> float:
+        """What the action seems to be worth, in points, less what it costs: for players who know nothing of this part.
+        One that says nothing is taken up only by those who play it out."""
+        return 0.0
+
+    def route_claimed(self, state: State, seat: i64, route: i64, chance: Chance) -> None:
+        """A seat has built a route: for parts that asked the table to tell them."""
+
 
 @final
 class Slot:
-    """Holds an action. Parts may be subclassed by anyone, so reading one out of a list costs a search through its
+    """Holds an activity. Parts may be subclassed by anyone, so reading one out of a list costs a search through its
     base classes; reading one of these costs a comparison."""
 
-    def __init__(self, action: Action) -> None:
-        self.action = action
+    def __init__(self, part: Activity) -> None:
+        self.part = part
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Hazard(Action):
+class Hazard(Activity):
     """What may happen between paying for a route and having it."""
 
     def threatens(self, board: Board, route: i64) -> bool:
@@ -201,71 +238,6 @@ class Ending(Part):
     def turn_ended(self, state: State, seat: i64) -> None:
         """May set how many turns are left to play."""
         raise NotImplementedError
-
-
-class Tally:
-    """The count at the end of a game: the points, one line a scorer, and the measures that scorers take on the way and
-    tie-breaks go by. Kept and refilled."""
-
-    def __init__(self, board: Board, seats: i64, lines: i64, measures: list[str]) -> None:
-        self.seats: i64 = seats
-        self.lines: i64 = lines
-        self.networks: list[Network] = [Network(board.places, board.routes) for _ in range(seats)]
-        self.total: vec[i64] = vec[i64]([0] * seats)
-        self.line: vec[i64] = vec[i64]([0] * (seats * lines))
-        self.measures = measures
-        self.measured: vec[i64] = vec[i64]([0] * (seats * len(measures)))
-        self.scorer: i64 = 0
-
-    def clear(self) -> None:
-        place: i64
-        for place in range(self.seats * self.lines):
-            self.line[place] = 0
-        for place in range(len(self.measured)):
-            self.measured[place] = 0
-
-    def award(self, seat: i64, points: i64) -> None:
-        self.line[seat * self.lines + self.scorer] += points
-        self.total[seat] += points
-
-    def measure(self, measure: i64, seat: i64, amount: i64) -> None:
-        self.measured[measure * self.seats + seat] += amount
-
-    def value(self, measure: i64, seat: i64) -> i64:
-        return self.measured[measure * self.seats + seat]
-
-    def values(self, name: str) -> list[int]:
-        """A measure of all seats; where no scorer takes it, it is 0."""
-        if name not in self.measures:
-            return [0] * self.seats
-        first = self.measures.index(name) * self.seats
-        return [self.measured[first + seat] for seat in range(self.seats)]
-
-
-class Explanation:
-    """One thing that stands behind a line of the score: what kind of thing it is, in a word, and what it is about. It
-    has points of its own where the line is the sum of its things. Numbers that say nothing are NONE."""
-
-    def __init__(
-        self,
-        kind: str,
-        points: int | None = None,
-        ticket: i64 = NONE,
-        city: i64 = NONE,
-        route: i64 = NONE,
-        owner: i64 = NONE,
-    ) -> None:
-        self.kind = kind
-        self.points = points
-        self.ticket: i64 = ticket
-        self.city: i64 = city
-        self.route: i64 = route
-        self.owner: i64 = owner
-        self.paths: list[tuple[int, list[int]]] = []
-
-    def add_path(self, start: int, routes: list[int]) -> None:
-        """The routes as they are travelled from a city."""
-        self.paths.append((start, routes))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -297,27 +269,44 @@ class TieBreak(Part):
 
 
 class Table:
-    """Where the parts of one rulebook, one board and one number of seats meet."""
+    """Where the parts of one rulebook, one board and one number of seats meet, and declare what they need."""
 
     def __init__(self, board: Board, seats: i64, row: Row, pieces: Pieces) -> None:
         self.board = board
         self.seats: i64 = seats
         self.row = row
         self.pieces = pieces
-        self.numbers = Numbers()
+        self.declared = Declarations(board, seats)
+        self.numbers: Numbers = self.declared.numbers
+        self.declared.row = row.cards()
         self.access: list[Access] = []
+        self.listeners: list[Slot] = []
         self.most_offered: i64 = 0
         self.keep_row: i64 = 0
         self.measures: list[str] = []
-        self.handlers: list[Slot] = [Slot(Action())] * FAMILIES
-        self.askers: list[Slot] = [Slot(Action())] * PHASES
+        self.most_extra: i64 = 0  # cards that a route may turn out to cost on top
+        self.tickets_leave: bool = False  # whether tickets that are not kept may leave the game
+        self.tickets_return: bool = False  # whether they may go under the deck
+        nobody = Slot(Activity())
+        self.handlers: list[Slot] = [nobody] * FAMILIES  # [family]
+        self.askers: list[Slot] = [nobody] * PHASES  # [phase]
+        self._notes: i64 = NOTES
 
-    def handles(self, part: Action, families: list[int], phase: int = -1) -> None:
-        """The part carries out these families of actions and, if it names one, asks the questions of a phase."""
-        for family in families:
-            self.handlers[family] = Slot(part)
-        if phase >= 0:
-            self.askers[phase] = Slot(part)
+    def field(
+        self,
+        name: str,
+        holds: i64,
+        per_seat: bool = False,
+        seen_by: i64 = EVERYONE,
+        least: i64 = 0,
+        most: i64 = 0,
+        derived: str = "",
+        question: Question | None = None,
+    ) -> Field:
+        """Something the part keeps: `name` is its word in positions and views, `holds` what it is (a number, a route,
+        a set of cities …), `least` and `most` what a number lies between. One that a question remembers is there only
+        while that question is asked. `derived` says, of a field that follows from the rest, how."""
+        return self.declared.add_field(name, holds, per_seat, seen_by, least, most, derived, question)
 
     def measure(self, name: str) -> i64:
         """The number of something that scorers measure and tie-breaks go by, the same for all who name it."""
@@ -325,11 +314,86 @@ class Table:
             self.measures.append(name)
         return self.measures.index(name)
 
-    def build(self, state: State, seat: i64, route: i64) -> None:
-        """The route becomes the seat's own: pieces, points, and whatever closes or opens with it. [U23, U28]"""
+    def find(self, name: str) -> Field:
+        """A field that another part has declared; for `connect`."""
+        field = self.declared.find(name)
+        if field is None:
+            raise ValueError(f"no part of this rulebook keeps {name}")
+        return field
+
+    def action(self, part: Activity, face: str, family: int = -1) -> i64:
+        """A family of actions that the part carries out. The players that come with Peregon know some families by
+        their numbers; all others are given the next one."""
+        number: i64 = family
+        if number < 0:
+            number = len(self.handlers)
+            self.handlers.append(Slot(part))
+        self.handlers[number] = Slot(part)
+        self.declared.add_action(number, Face(face, part.faces()))
+        return number
+
+    def question(self, part: Activity, name: str, face: str, memory: str = "", phase: int = -1) -> Question:
+        """A question that the part asks by setting the state's phase to its number. `name` and `memory` are words of
+        a position: the decision, and what is remembered for it."""
+        number: i64 = phase
+        if number < 0:
+            number = len(self.askers)
+            self.askers.append(Slot(part))
+        self.askers[number] = Slot(part)
+        question = Question(number, name, face, part.faces(), memory)
+        self.declared.add_question(question)
+        return question
+
+    def event(self, part: Part, face: str, note: int = -1) -> i64:
+        """Something that the part tells by a note in the state's log, with up to five numbers: the fields of the
+        event's face, in their order."""
+        number: i64 = note
+        if number < 0:
+            number = self._notes
+            self._notes += 1
+        self.declared.add_event(number, Face(face, part.faces()))
+        return number
+
+    def may_claim(self, state: State, seat: i64, route: i64) -> bool:
+        """Whether the route is open to the seat, cards and pieces apart, in a state that was not reached by playing:
+        what is closed is worked out anew. Cold."""
+        probe = state.copy()
+        self.derive_access(probe)
+        return has(probe.claimable, seat * self.board.route_words, route)
+
+    def derive_access(self, state: State) -> None:
+        """Works out anew which routes each seat may claim, for a state that was not reached by playing."""
+        words = self.board.route_words
+        word: i64
+        seat: i64
+        for word in range(words * self.seats):
+            state.claimable[word] = FULL_WORD
+        for seat in range(self.seats):
+            for route in state.routes_of(seat):
+                state.take_route(seat, route)
+                for part in self.access:
+                    part.claimed(state, seat, route)
+        self.tell_of_tickets(state)
+
+    def tell_of_tickets(self, state: State) -> None:
+        if state.phase == FIRST_TICKETS:
+            return
+        seat: i64
+        for seat in range(self.seats):
+            for part in self.access:
+                part.tickets_kept(state, seat)
+
+    def hear_of_claims(self, part: Activity) -> None:
+        """From now on the part is told of every route that is built."""
+        self.listeners.append(Slot(part))
+
+    def build(self, state: State, seat: i64, route: i64, chance: Chance) -> None:
+        """The route becomes the seat's own: pieces, points, and whatever follows from it. [U23, U28]"""
         board = self.board
         state.take_route(seat, route)
         state.add_trains(seat, -self.pieces.needed(board, route))
         state.add_points(seat, board.points[board.length[route]])
         for part in self.access:
             part.claimed(state, seat, route)
+        for listener in self.listeners:
+            listener.part.route_claimed(state, seat, route, chance)

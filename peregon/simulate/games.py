@@ -13,7 +13,7 @@ from peregon.policies.policy import PlayerLuck, Policy
 from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules
 from peregon.rules.longest_path.longest_path import LENGTH
-from peregon.rules.tickets.tickets import COMPLETED
+from peregon.rules.tickets.ticket_points import COMPLETED
 from peregon.workers import derived_seed
 
 PIECES_RAN_OUT = "pieces ran out"

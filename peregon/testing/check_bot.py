@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from peregon.bots import USUAL, Bot, Budget, bot_maker, bot_named
 from peregon.catalogue import Title, find, names
 from peregon.game import Game
-from peregon.model.actions import ActionTable
 from peregon.model.chance import Seeded
+from peregon.model.faces import ActionTable
 from peregon.model.state import TURN
 from peregon.policies.playouts import LONGEST
 from peregon.record.packing import state_bytes, state_from_bytes
@@ -91,7 +91,7 @@ class _Table:
         self.row = Row(title.name, seats)
         self.limit = limit
         self.rules = title.rules(seats)
-        self.actions = ActionTable(self.rules.numbers)
+        self.actions = ActionTable(self.rules.table.declared)
         self.asking = Asking(lambda: make(title.rulebook_name), title.rules_apart(seats), budget)
         self.stand_in = Asking(lambda: bot_named(USUAL, title.rulebook_name), title.rules(seats), None)
         self.seed = 0

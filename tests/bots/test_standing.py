@@ -7,8 +7,8 @@ import pytest
 import peregon
 from peregon.bots import PolicyBot, question_of
 from peregon.bots.standing import UNKNOWN, Standing, standings
-from peregon.model.actions import ClaimRoute
 from peregon.policies.search.policy import SearchPolicy
+from peregon.rules.routes.faces import ClaimRoute
 from tests.support.tiny import RED, given, tiny_board
 
 WORLDS = 100

@@ -10,9 +10,13 @@ from peregon.cli.table.menu import Menu, MenuMaker
 from peregon.cli.table.players import bot_in
 from peregon.game import Game, start
 from peregon.languages import Phrasebook
-from peregon.model.actions import Action, BuildStation, ClaimRoute, Keep
-from peregon.model.decisions import ChooseFirstTickets, DrawSecondCard, KeepTickets, PayForTunnel
+from peregon.model.faces import Action
 from peregon.record import undoable, write
+from peregon.rules.cards.faces import DrawSecondCard
+from peregon.rules.routes.faces import ClaimRoute
+from peregon.rules.stations.faces import BuildStation
+from peregon.rules.tickets.faces import ChooseFirstTickets, Keep, KeepTickets
+from peregon.rules.tunnels.faces import PayForTunnel
 
 SEED = 11
 Typed = Callable[[Game, int, Action], list[str]]

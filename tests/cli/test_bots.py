@@ -13,7 +13,7 @@ from peregon.bots import PLAYERS, Reason
 from peregon.cli.bots import ABOUT
 from peregon.cli.table import advising
 from peregon.languages import Phrasebook
-from peregon.model.actions import Action
+from peregon.model.faces import Action
 from tests.cli.conftest import Run
 
 AT_THE_TABLE = ["play", "--game", "usa", "--bot", "greedy", "--seed", "1", "--variant", "first_seat=0"]

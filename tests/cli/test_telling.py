@@ -9,7 +9,8 @@ from peregon.cli.naming import Naming
 from peregon.cli.table.telling import Teller
 from peregon.game import Game, start
 from peregon.languages import Phrasebook, codes
-from peregon.model.events import CardDrawn, CardsDealt, RowFilled, TunnelPriced
+from peregon.rules.cards.faces import CardDrawn, CardsDealt, RowFilled
+from peregon.rules.tunnels.faces import TunnelPriced
 
 
 def played_at_random(board: str) -> Game:

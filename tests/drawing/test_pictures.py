@@ -20,7 +20,9 @@ from peregon.drawing.poster import poster_svg, ticket_sheets
 from peregon.drawing.svg import NAMESPACE
 from peregon.drawing.tickets import ticket_svg
 from peregon.languages import codes
-from peregon.model.events import RouteClaimed, StationBuilt
+from peregon.model.field_values import set_in
+from peregon.rules.routes.faces import RouteClaimed
+from peregon.rules.stations.faces import StationBuilt
 from tests.drawing.pictures import (
     HOSTILE,
     LARGEST,
@@ -170,7 +172,7 @@ def test_a_position_shows_cars_and_stations_of_their_owners() -> None:
         if seat is not None:
             assert element.attrib["aria-label"].endswith(f"taken by {['Ann', 'Bob', 'Cid', 'Dot', 'Eve'][seat]}")
     houses = [element.attrib["class"] for element in parsed(svg).iter() if "station" in element.get("class", "")]
-    stations = [f"station seat-{player.seat}" for player in view.players for _ in player.stations]
+    stations = [f"station seat-{player.seat}" for player in view.players for _ in set_in(player.fields, "stations")]
     assert sorted(houses) == sorted(stations)
 
 

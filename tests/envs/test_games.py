@@ -12,11 +12,11 @@ from peregon.bots import UnknownPlayer
 from peregon.envs.games import IllegalChoice, play_games
 from peregon.envs.task import task
 from peregon.learning.rewards import SCHEMES
-from peregon.model.actions import Keep
 from peregon.model.chance import Seeded, stream_of
 from peregon.model.state import OVER
 from peregon.model.views import view_of
 from peregon.rulebooks import RulebookError
+from peregon.rules.tickets.faces import Keep
 from tests.envs.tables import ARRAYS, at_every_table, on_every_game
 
 

@@ -1,5 +1,7 @@
 """Observations: they say what the view says, fit their space, and show nothing that a seat may not see."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -92,7 +94,7 @@ def check_pieces(pieces: dict[str, np.ndarray], view: View, order: list[int], st
     assert tuple(pieces["decks"]) == (view.deck, view.ticket_deck)
     assert tuple(pieces["discards"]) == view.discards
     last = 0 if view.last_turns is None else view.last_turns + 1
-    assert tuple(pieces["turn"]) == (view.drawn, view.first_blind, view.passes, last)
+    assert tuple(pieces["turn"]) == (view.passes, last)
     assert members(pieces["tickets"]) == own.tickets
     offered = [members(place) for place in pieces["offered"]]
     assert offered == [(ticket,) for ticket in own.offered] + [()] * (len(offered) - len(own.offered))
@@ -104,25 +106,31 @@ def check_pieces(pieces: dict[str, np.ndarray], view: View, order: list[int], st
         player = view.players[seat]
         decides = state.phase != OVER and seat == state.turn
         assert pieces["players"][place].tolist() == [
-            player.trains, player.stations_left, player.points, player.cards, player.tickets, player.offered,
+            player.trains, player.points, player.cards, player.tickets, player.offered,
             player.put_out, player.has_chosen, decides,
         ]  # fmt: skip
         assert members(pieces["routes"][place]) == player.routes
         assert tuple(pieces["shown"][place]) == player.shown
         if "stations" in pieces:
-            assert members(pieces["stations"][place]) == player.stations
-    if "tunnel" in pieces:
-        check_tunnel(pieces["tunnel"].tolist(), members(pieces["tunnel_route"]), view)
+            assert members(pieces["stations"][place]) == player.fields["stations"]
+            assert pieces["stations_left"][place].tolist() == [player.fields["stations_left"]]
+    draw: Any = view.fields.get("draw", {"used": 0, "blind": False})
+    assert (pieces["draw_used"].tolist(), pieces["draw_blind"].tolist()) == ([draw["used"]], [draw["blind"]])
+    if "tunnel_route" in pieces:
+        check_tunnel({name: pieces[f"tunnel_{name}"] for name in ("route", "laid", "turned_up", "extra")}, view)
 
 
-def check_tunnel(numbers: list[int], route: tuple[int, ...], view: View) -> None:
-    tunnel = view.tunnel
+def check_tunnel(pieces: dict[str, np.ndarray], view: View) -> None:
+    tunnel: Any = view.fields.get("tunnel")
     if tunnel is None:
-        assert not any(numbers) and not route
+        assert not any(numbers.any() for numbers in pieces.values())
         return
-    assert members(np.array(numbers[:9])) == (tunnel.colour,)
-    assert numbers[9:] == [*tunnel.turned_up, tunnel.cards, tunnel.locomotives, tunnel.extra]
-    assert route == (tunnel.route,)
+    laid = tunnel["laid"]
+    assert members(pieces["route"]) == (tunnel["route"],)
+    assert members(pieces["laid"][:9]) == (laid.colour,)
+    assert pieces["laid"][9:].tolist() == [laid.cards, laid.locomotives]
+    assert pieces["turned_up"].tolist() == list(tunnel["turned_up"])
+    assert pieces["extra"].tolist() == [tunnel["extra"]]
 
 
 def test_plans_tell_what_each_ticket_still_costs() -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import peregon
-from peregon.model.events import GameEnded, LastRoundBegan, Passed
 from peregon.record import Record, load, verify
+from peregon.rules.rounds.faces import GameEnded, LastRoundBegan, Passed
 
 FOLDER = Path(__file__).parent
 BOARDS = {f"perft_{path.stem}": path for path in (FOLDER.parent / "perft" / "positions").glob("*.toml")}

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import peregon
-from peregon.model.actions import Action
+from peregon.model.faces import Action
 from peregon.rulebooks.variants import VariantValue
 from tests.support.laws.naive import legal
 

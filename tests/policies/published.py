@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from peregon.game import Game
-from peregon.model.actions import Action
 from peregon.model.chance import Seeded
+from peregon.model.faces import Action
 from peregon.policies.playouts import play_out
 from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.published.destination_hungry import DestinationHungryPolicy

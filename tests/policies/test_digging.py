@@ -5,11 +5,12 @@ import pytest
 from peregon.bots import PLAYERS, SEARCHING, policy_named
 from peregon.catalogue import find
 from peregon.game import Game
-from peregon.model.actions import Action, ClaimRoute
 from peregon.model.chance import Seeded
+from peregon.model.faces import Action
 from peregon.policies.playouts import NoEnd, play_out
 from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.random import RandomPolicy
+from peregon.rules.routes.faces import ClaimRoute
 from tests.support.pictures import spare_tickets
 from tests.support.tiny import given, tiny_board
 

@@ -4,13 +4,14 @@ import pytest
 
 import peregon
 from peregon.catalogue import find, names
-from peregon.model.actions import DrawBlind, DrawCard, DrawTickets, Keep
 from peregon.model.chance import Seeded
 from peregon.model.state import OVER
 from peregon.policies.paths import FAR
 from peregon.policies.policy import PlayerLuck
 from peregon.policies.published.planner import PlannerPolicy
 from peregon.policies.published.shared_network import SharedNetwork
+from peregon.rules.cards.faces import DrawBlind, DrawCard
+from peregon.rules.tickets.faces import DrawTickets, Keep
 from tests.policies.published import LINE, PLAYERS, choice, share_won
 from tests.support.laws.sight_checks import policies_see_only_what_their_seat_sees
 from tests.support.tiny import claim, given, route, tiny_board

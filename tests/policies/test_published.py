@@ -4,13 +4,15 @@ import pytest
 
 import peregon
 from peregon.catalogue import find, names
-from peregon.model.actions import Action, DrawBlind, DrawCard, DrawTickets, Keep
 from peregon.model.chance import Seeded
+from peregon.model.faces import Action
 from peregon.model.state import OVER
 from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.published.destination_hungry import DestinationHungryPolicy
 from peregon.policies.published.one_step import long_route, one_step
 from peregon.policies.published.route_focus import RouteFocusPolicy
+from peregon.rules.cards.faces import DrawBlind, DrawCard
+from peregon.rules.tickets.faces import DrawTickets, Keep
 from tests.policies.published import LINE, PLAYERS, choice, share_won
 from tests.support.laws.sight_checks import policies_see_only_what_their_seat_sees
 from tests.support.tiny import claim, given, started

@@ -4,8 +4,8 @@ import pytest
 
 from peregon.catalogue import find, names
 from peregon.game import Game
-from peregon.model.actions import Action, ClaimRoute
 from peregon.model.chance import Seeded
+from peregon.model.faces import Action
 from peregon.model.state import OVER, State
 from peregon.policies.playouts import play_out
 from peregon.policies.policy import PlayerLuck, Policy
@@ -17,6 +17,7 @@ from peregon.policies.search.worlds import Worlds
 from peregon.policies.tempo.policy import TempoPolicy
 from peregon.policies.tempo.weights import Weights
 from peregon.rules.engine import Rules
+from peregon.rules.routes.faces import ClaimRoute
 from tests.support.laws.sight_checks import redealt
 from tests.support.tiny import given, route, ticket, tiny_board
 

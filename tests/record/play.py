@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 import peregon
 from peregon.catalogue import Title, find
 from peregon.game import Game
-from peregon.model.actions import BuildStation, ClaimRoute
 from peregon.model.chance import Scripted
 from peregon.record import read
 from peregon.rulebooks.variants import VariantValue
+from peregon.rules.routes.faces import ClaimRoute
+from peregon.rules.stations.faces import BuildStation
 from tests.support.tiny import started, tiny_board
 
 TITLES = {name: find(name) for name in peregon.names()}

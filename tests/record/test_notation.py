@@ -7,10 +7,12 @@ import pytest
 
 import peregon
 from peregon.game import Game
-from peregon.model.actions import BuildStation, ClaimRoute, PayExtra
 from peregon.model.board import KINDS
 from peregon.model.state import PAY_TUNNEL
 from peregon.record import NotationError, read, write
+from peregon.rules.routes.faces import ClaimRoute
+from peregon.rules.stations.faces import BuildStation
+from peregon.rules.tunnels.faces import PayExtra
 from tests.record import play
 from tests.record.play import TITLES, random_game
 
@@ -18,18 +20,26 @@ from tests.record.play import TITLES, random_game
 def contexts(game: Game) -> Iterator[Game]:
     """The game with every price that a station or a tunnel can have."""
     yield game
-    for built in (1, 2):
-        yield with_state(game, stations_left=-built)
-    for kind in range(KINDS):
-        for extra in (1, 2, 3):
-            yield with_state(game, laid_kind=kind, extra=extra)
+    if game.state.declared.find("stations_left") is not None:
+        for built in (1, 2):
+            yield with_state(game, stations_left=-built)
+    if any(question is not None and question.name == "tunnel" for question in game.state.declared.questions):
+        for kind in range(KINDS):
+            for extra in (1, 2, 3):
+                yield with_state(game, laid_kind=kind, extra=extra)
 
 
 def with_state(game: Game, stations_left: int = 0, laid_kind: int | None = None, extra: int = 0) -> Game:
     twin = game.copy()
-    twin.state.add_stations(twin.state.turn, stations_left)
+    if stations_left:
+        twin.state.add(twin.rules.table.find("stations_left"), stations_left, twin.state.turn)
     if laid_kind is not None:
-        twin.state.phase, twin.state.laid_kind, twin.state.extra = PAY_TUNNEL, laid_kind, extra
+        question = twin.state.declared.questions[PAY_TUNNEL]
+        assert question is not None
+        fields = {field.name: field for field in question.fields}
+        twin.state.phase = PAY_TUNNEL
+        twin.state.set(fields["laid"], laid_kind)
+        twin.state.set(fields["extra"], extra)
     return twin
 
 
@@ -125,7 +135,7 @@ def test_a_name_of_two_words_may_have_a_blank() -> None:
 def test_the_price_of_a_station_grows() -> None:
     game = play.play(play.turn(), "station ash G", "station birch R", luck="")
     assert "station cedar GG" in [write(game, action) for action in game.options]
-    with pytest.raises(NotationError, match="column 15: G does not pay for a station of seat 0; allowed: PP, PL, BB"):
+    with pytest.raises(NotationError, match="column 15: G does not pay for station cedar; allowed: PP, PL, BB"):
         read(game, "station cedar G")
 
 
@@ -135,8 +145,8 @@ BAD = [
     ("turn", "steal 3", 1, 'action "steal" is unknown'),
     ("turn", "cliam ash-birch GGG", 1, 'did you mean "claim"?'),
     ("turn", "draw", 5, "draw what? Allowed: 1, 2, 3, 4, 5, blind"),
-    ("turn", "draw 6", 6, '"6" cannot be drawn; allowed: 1, 2, 3, 4, 5, blind'),
-    ("turn", "draw -1", 6, '"-" cannot be drawn'),
+    ("turn", "draw 6", 6, '"6" does not go with draw; allowed: 1, 2, 3, 4, 5, blind'),
+    ("turn", "draw -1", 6, '"-" does not go with draw'),
     ("turn", "draw 1 2", 8, 'nothing may follow here, and "2" does'),
     ("turn", "pass now", 6, 'nothing may follow here, and "now" does'),
     ("turn", "give", 5, 'it is written "give up"'),
@@ -147,21 +157,21 @@ BAD = [
     ("turn", "claim ash-brich GGG", 11, 'city "brich" is unknown'),
     ("turn", "claim ash-date GGG", 7, "there is no route ash-date; from ash there are ash-birch, ash-elm"),
     ("turn", "claim ash-birch-2 GGG", 17, "ash-birch has no track 2"),
-    ("turn", "claim ash-birch", 16, "which cards pay for ash-birch?; allowed: GGG, GGL, GLL, LLL"),
-    ("turn", "claim ash-birch GG", 17, "GG does not pay for ash-birch; allowed: GGG, GGL, GLL, LLL"),
-    ("turn", "claim ash-birch GGR", 17, "RGG does not pay for ash-birch"),
+    ("turn", "claim ash-birch", 16, "which cards pay for claim ash-birch?; allowed: GGG, GGL, GLL, LLL"),
+    ("turn", "claim ash-birch GG", 17, "GG does not pay for claim ash-birch; allowed: GGG, GGL, GLL, LLL"),
+    ("turn", "claim ash-birch GGR", 17, "RGG does not pay for claim ash-birch"),
     ("turn", "claim ash-birch GXG", 18, '"x" is no card; the cards are P, B, O, W, Y, K, R, G, L'),
-    ("turn", "claim birch-cedar GG", 19, "GG does not pay for birch-cedar; allowed: PL, BL, OL, WL, YL, KL, RL,"),
-    ("turn", "keep", 5, "which tickets? Name their places in the offer, 1 to 4"),
+    ("turn", "claim birch-cedar GG", 19, "GG does not pay for claim birch-cedar; allowed: PL, BL, OL, WL, YL, KL, RL,"),
+    ("turn", "keep", 5, "which ones? Name their places in the offer, 1 to 4"),
     ("turn", "keep 0", 6, '"0" is no place of the offer; allowed: 1 to 4'),
     ("turn", "keep 1 ² 3", 8, '"²" is no place of the offer'),
     ("turn", "keep 2 2", 8, "place 2 is named twice"),
     ("turn", "station", 8, "which city?"),
     ("turn", "station paris L", 9, 'city "paris" is unknown'),
-    ("turn", "station ash GG", 13, "GG does not pay for a station of seat 0; allowed: P, B, O, W, Y, K, R, G, L"),
-    ("turn", "extra G", 1, "no tunnel is being dug"),
-    ("tunnel", "extra", 6, "which cards pay the extra 1 of the tunnel?; allowed: G, L"),
-    ("tunnel", "extra GG", 7, "GG does not pay the extra 1 of the tunnel; allowed: G, L"),
+    ("turn", "station ash GG", 13, "GG does not pay for station ash; allowed: P, B, O, W, Y, K, R, G, L"),
+    ("turn", "extra G", 1, 'there is nothing now that "extra" could pay for'),
+    ("tunnel", "extra", 6, "which cards pay for extra?; allowed: G, L"),
+    ("tunnel", "extra GG", 7, "GG does not pay for extra; allowed: G, L"),
     ("turn", "x" * 5000, 201, "an action has at most 200 characters"),
 ]
 
@@ -186,9 +196,9 @@ def test_no_station_is_built_at_the_edge_of_a_country() -> None:
 
 def test_a_price_that_cannot_be_is_not_written() -> None:
     game = play.turn()
-    with pytest.raises(NotationError, match="does not go with a price of 1"):
+    with pytest.raises(NotationError, match="cannot be paid for now"):
         write(game, BuildStation(0, 0, 2))
-    with pytest.raises(NotationError, match="no tunnel has been laid"):
+    with pytest.raises(NotationError, match="cannot be paid for now"):
         write(game, PayExtra(0, 1))
 
 

@@ -4,9 +4,11 @@ import pytest
 
 import peregon
 from peregon.game import Game
-from peregon.model.actions import DrawBlind, DrawTickets, Keep
-from peregon.model.decisions import KeepTickets, TakeTurn
-from peregon.model.events import GameEnded, LastRoundBegan, RouteClaimed, TicketsKept, TicketsOffered, seen_by
+from peregon.model.faces import seen_by
+from peregon.rules.cards.faces import DrawBlind
+from peregon.rules.rounds.faces import GameEnded, LastRoundBegan, TakeTurn
+from peregon.rules.routes.faces import RouteClaimed
+from peregon.rules.tickets.faces import DrawTickets, Keep, KeepTickets, TicketsKept, TicketsOffered
 from tests.support.pictures import spare_tickets
 from tests.support.tiny import awards, claim, given, offered_to, rule, ticket, tickets_of, tiny_board
 

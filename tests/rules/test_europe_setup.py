@@ -8,12 +8,31 @@ import pytest
 import peregon
 from peregon.catalogue import Title
 from peregon.game import Game
-from peregon.model.actions import DrawTickets, Keep
 from peregon.model.chance import Scripted
-from peregon.model.decisions import ChooseFirstTickets, TakeTurn
-from peregon.model.events import CardsDealt, FirstTicketsChosen, OrderSet, TicketsKept, TicketsOffered, seen_by
+from peregon.model.faces import seen_by
 from peregon.rulebooks import RulebookError
-from tests.support.tiny import cards, given, hand, row_of, rule, ticket, ticket_names, tickets_of, tiny_board
+from peregon.rules.cards.faces import CardsDealt
+from peregon.rules.rounds.faces import OrderSet, TakeTurn
+from peregon.rules.tickets.faces import (
+    ChooseFirstTickets,
+    DrawTickets,
+    FirstTicketsChosen,
+    Keep,
+    TicketsKept,
+    TicketsOffered,
+)
+from tests.support.tiny import (
+    cards,
+    given,
+    hand,
+    row_of,
+    rule,
+    stations_left,
+    ticket,
+    ticket_names,
+    tickets_of,
+    tiny_board,
+)
 
 EUROPE = peregon.find("europe")
 TINY = tiny_board(
@@ -46,8 +65,10 @@ def dealt(title: Title = TINY, luck: str = "PPPPBBBBOWYKR", deal: list[str] | No
 @rule("E1")
 @pytest.mark.parametrize("seats", COUNTS)
 def test_each_player_has_45_trains_and_3_stations(seats: int) -> None:
-    view = peregon.start(EUROPE, seats, seed=1).view(None)
-    assert [(player.trains, player.stations_left, player.points) for player in view.players] == [(45, 3, 0)] * seats
+    game = peregon.start(EUROPE, seats, seed=1)
+    view = game.view(None)
+    assert [(player.trains, player.points) for player in view.players] == [(45, 0)] * seats
+    assert stations_left(game) == [3] * seats
 
 
 @rule("E1")

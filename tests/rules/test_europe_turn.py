@@ -5,9 +5,12 @@ import pytest
 import peregon
 from peregon.boards import BoardError
 from peregon.game import IllegalAction
-from peregon.model.actions import BuildStation, ClaimRoute, DrawBlind, DrawCard, DrawTickets, Keep, Pass
-from peregon.model.decisions import DrawSecondCard, TakeTurn
-from peregon.model.events import CardDrawn, CardTaken, RouteClaimed, RowCleared, RowFilled, seen_by
+from peregon.model.faces import seen_by
+from peregon.rules.cards.faces import CardDrawn, CardTaken, DrawBlind, DrawCard, DrawSecondCard, RowCleared, RowFilled
+from peregon.rules.rounds.faces import Pass, TakeTurn
+from peregon.rules.routes.faces import ClaimRoute, RouteClaimed
+from peregon.rules.stations.faces import BuildStation
+from peregon.rules.tickets.faces import DrawTickets, Keep
 from tests.support.pictures import draws, families, payments, spare_tickets, station
 from tests.support.tiny import (
     BLUE,

@@ -6,7 +6,7 @@ import peregon
 from peregon.boards import BoardError
 from peregon.game import IllegalAction
 from peregon.model.board import LOCOMOTIVE
-from peregon.model.events import RouteClaimed
+from peregon.rules.routes.faces import RouteClaimed
 from tests.support.pictures import payments, spare_tickets
 from tests.support.tiny import BLACK, claim, discards_of, given, hand, route, rule, tiny_board
 

@@ -5,31 +5,18 @@ from itertools import combinations
 import pytest
 
 from peregon.catalogue import Title
-from peregon.model.actions import (
-    BuildStation,
-    ClaimRoute,
-    DrawBlind,
-    DrawCard,
-    DrawTickets,
-    GiveUp,
-    Keep,
-    Pass,
-    PayExtra,
-)
 from peregon.model.bits import members
 from peregon.model.board import LOCOMOTIVE, NONE
-from peregon.model.events import (
-    CardsDealt,
-    CardsDealtFaceUp,
-    ExtraPaid,
-    OrderSet,
-    RouteClaimed,
-    RowFilled,
-    TicketsOffered,
-)
+from peregon.model.state import PAY_TUNNEL
+from peregon.rules.cards.faces import CardsDealt, CardsDealtFaceUp, DrawBlind, DrawCard, RowFilled
 from peregon.rules.longest_path.longest_path import EXPRESS, LENGTH
+from peregon.rules.rounds.faces import OrderSet, Pass
+from peregon.rules.routes.faces import ClaimRoute, RouteClaimed
+from peregon.rules.stations.faces import BuildStation
 from peregon.rules.stations.stations import UNUSED
-from peregon.rules.tickets.tickets import COMPLETED
+from peregon.rules.tickets.faces import DrawTickets, Keep, TicketsOffered
+from peregon.rules.tickets.ticket_points import COMPLETED
+from peregon.rules.tunnels.faces import ExtraPaid, GiveUp, PayExtra
 from tests.support.pictures import spare_tickets
 from tests.support.tiny import (
     BLUE,
@@ -81,9 +68,10 @@ def test_after_a_tunnel_nothing_is_left_lying_by_it() -> None:
         game = given(EUROPE, hands=["RRL"], row=ROW, luck="RBB")
         game.play(claim(game, "ash-birch", "R"))
         game.play(answer)
-        state = game.state
-        laid = (state.laid_route, state.laid_kind, state.laid_cards, state.laid_locomotives)
-        assert (laid, state.extra, list(state.turned)) == ((NONE, NONE, 0, 0), 0, [0] * 9)
+        question = game.state.declared.questions[PAY_TUNNEL]
+        assert question is not None
+        left = {field.name: game.state.values(field) for field in question.fields}
+        assert left == {"route": [NONE], "laid": [NONE, 0, 0], "turned_up": [0] * 9, "extra": [0]}
 
 
 def test_a_game_knows_every_action_of_its_board_and_no_other() -> None:

@@ -4,11 +4,12 @@ from dataclasses import replace
 from itertools import pairwise
 
 from peregon.catalogue import find
-from peregon.model.actions import ClaimRoute, DrawTickets, Keep, PayExtra
 from peregon.model.bits import members
 from peregon.model.board import LOCOMOTIVE
 from peregon.model.chance import Scripted
-from peregon.model.events import TicketsKept, TicketsOffered
+from peregon.rules.routes.faces import ClaimRoute
+from peregon.rules.tickets.faces import DrawTickets, Keep, TicketsKept, TicketsOffered
+from peregon.rules.tunnels.faces import PayExtra
 from tests.support.pictures import payments, spare_tickets, station, station_payments
 from tests.support.tiny import (
     awards,
@@ -19,6 +20,7 @@ from tests.support.tiny import (
     route,
     rule,
     started,
+    stations_of,
     ticket,
     tickets_of,
     tiny_board,
@@ -44,8 +46,8 @@ def test_stations_stand_in_any_of_many_cities() -> None:
     game = given(WIDE, hands=["RR"], row=ROW, stations=[["c1"], ["c2", "c62"]])
     assert station_payments(game) == {name: ["RR"] for name in CITIES if name not in ("c1", "c2", "c62")}
     game.play(station(game, "c63", "RR"))
-    assert game.view(None).players[0].stations == (1, 63)
-    assert game.view(None).players[1].stations == (2, 62)
+    assert stations_of(game, 0) == (1, 63)
+    assert stations_of(game, 1) == (2, 62)
     game = given(WIDE, hands=["R"], row=ROW, stations=[[], ["c63"]])
     assert list(station_payments(game)) == [name for name in CITIES if name != "c63"]
 

@@ -7,11 +7,13 @@ import pytest
 from peregon.boards import BoardError
 from peregon.catalogue import Title
 from peregon.game import Game
-from peregon.model.actions import DrawBlind, DrawCard, DrawTickets, Keep, Pass
 from peregon.model.chance import Scripted
 from peregon.model.state import NOT_YET
 from peregon.rulebooks import RULEBOOKS, RulebookError, usa
 from peregon.rules.cards.deck import PlainRow
+from peregon.rules.cards.faces import DrawBlind, DrawCard
+from peregon.rules.rounds.faces import Pass
+from peregon.rules.tickets.faces import DrawTickets, Keep
 from tests.support.pictures import payments, spare_tickets
 from tests.support.tiny import (
     GREEN,
@@ -117,7 +119,7 @@ def test_the_first_route_of_the_board_may_be_the_only_one_left(title: Title) -> 
 @rule("U12")
 def test_a_row_that_is_never_swept_is_filled_all_the_same() -> None:
     title = TITLES["usa"]
-    rules = replace(usa(), row=PlainRow()).at(title.board, 2)
+    rules = replace(usa(), row=PlainRow(cards=5)).at(title.board, 2)
     start = given(title, row="LLRGB")
     game = Game(title, 2, {}, rules, start.state, Scripted(cards(title, "LP")))
     game.play(DrawCard(2))
@@ -138,28 +140,28 @@ def test_in_journey_played_cards_become_the_deck_when_there_is_none() -> None:
 PARTS = {
     "usa": """
         FirstSeatByLot TrainOnEverySpace DealCards SweptRow FirstTickets UnderTheDeck DrawCards
-        ClaimRoutes DoubleRoutes DrawTickets UnderTheDeck TicketPoints LongestPath TrainsRunLow
+        ClaimRoutes DoubleRoutes TakeTickets UnderTheDeck TicketPoints LongestPath TrainsRunLow
         MoreTickets LongerPath
     """,
     "europe": """
         FirstSeatByLot TrainOnEverySpace DealCards SweptRow FirstTickets OutOfTheGame DrawCards
-        ClaimRoutes DoubleRoutes Ferries Tunnels DrawTickets UnderTheDeck BuildStations
+        ClaimRoutes DoubleRoutes Ferries Tunnels TakeTickets UnderTheDeck BuildStations
         TicketsOverStations UnusedStations LongestPath TrainsRunLow MoreTickets MoreStationsLeft
         HoldsTheExpress
     """,
     "india": """
         FirstSeatByLot TrainOnEverySpace DealCards SweptRow FirstTickets UnderTheDeck DrawCards
-        ClaimRoutes DoubleRoutes Ferries DrawTickets UnderTheDeck TicketPoints GrandTours
+        ClaimRoutes DoubleRoutes Ferries TakeTickets UnderTheDeck TicketPoints GrandTours
         LongestPath TrainsRunLow MoreTickets LongerPath
     """,
     "switzerland": """
         FirstSeatByLot TrainOnEverySpace DealCards SweptRow FirstTickets OutOfTheGame DrawCards
-        ClaimRoutes DoubleRoutes LocomotivesOnlyInTunnels Tunnels DrawTickets OutOfTheGame
+        ClaimRoutes DoubleRoutes LocomotivesOnlyInTunnels Tunnels TakeTickets OutOfTheGame
         TicketPoints CountryTickets LongestPath TrainsRunLow MoreTickets LongerPath
     """,
     "journey": """
         OrderByLot TokenOnEverySection DealCardsFaceUp PlainRow FirstTickets OutOfTheGame TakeCards
-        ClaimRoutes BuildFromTicketEnds DrawTickets UnderTheDeck BuildStations TicketsOverStations
+        ClaimRoutes BuildFromTicketEnds TakeTickets UnderTheDeck BuildStations TicketsOverStations
         UnusedStations LongestPath TokensRunOut
     """,
 }
@@ -174,7 +176,7 @@ def test_a_rulebook_changed_by_an_option_keeps_its_other_parts() -> None:
     for variant in ("free_building", "universal_beside_ordinary"):
         actions = [type(part).__name__ for part in JOURNEY.rulebook({variant: True}).actions]
         draw = "TakeCards" if variant == "free_building" else "TakeCardsUniversalBeside"
-        assert actions == [draw, "ClaimRoutes", "DrawTickets", "BuildStations"]
+        assert actions == [draw, "ClaimRoutes", "TakeTickets", "BuildStations"]
 
 
 LONG = [f"long_{number} from ash to cedar=20 long" for number in range(3)]

@@ -4,10 +4,11 @@ import pytest
 
 import peregon
 from peregon.boards import BoardError
-from peregon.model.actions import BuildStation, DrawBlind, DrawCard, DrawTickets, Keep
-from peregon.model.decisions import TakeTurn
-from peregon.model.events import RowCleared
 from peregon.rulebooks import RulebookError
+from peregon.rules.cards.faces import DrawBlind, DrawCard, RowCleared
+from peregon.rules.rounds.faces import TakeTurn
+from peregon.rules.stations.faces import BuildStation
+from peregon.rules.tickets.faces import DrawTickets, Keep
 from tests.support.tiny import (
     awards,
     claim,
@@ -20,6 +21,7 @@ from tests.support.tiny import (
     row_of,
     rule,
     started,
+    stations_left,
     tickets_of,
     tiny_board,
 )
@@ -176,7 +178,7 @@ def test_there_are_no_tunnels() -> None:
 @rule("I8")
 def test_there_are_no_stations() -> None:
     game = given(INDIA, hands=["RRRRRRRRLLLLLLLL"], row="PBOWY")
-    assert [player.stations_left for player in game.view(None).players] == [0, 0]
+    assert stations_left(game) == [0, 0]
     assert not any(isinstance(option, BuildStation) for option in game.options)
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from peregon.game import IllegalAction
-from peregon.model.actions import DrawBlind, DrawCard, DrawTickets, Keep, Pass
 from peregon.model.board import LOCOMOTIVE
-from peregon.model.decisions import DrawSecondCard, TakeTurn
-from peregon.model.events import CardDrawn, CardTaken, DeckRebuilt, RowFilled
+from peregon.rules.cards.faces import CardDrawn, CardTaken, DeckRebuilt, DrawBlind, DrawCard, DrawSecondCard, RowFilled
+from peregon.rules.rounds.faces import Pass, TakeTurn
+from peregon.rules.tickets.faces import DrawTickets, Keep
 from tests.support.pictures import draws, families, shown, spare_tickets, station
 from tests.support.tiny import (
     BLACK,

@@ -5,9 +5,10 @@ import pytest
 import peregon
 from peregon.boards import BoardError
 from peregon.game import Game, IllegalAction
-from peregon.model.actions import DrawBlind, DrawTickets, Keep
-from peregon.model.decisions import TakeTurn
-from peregon.model.events import RouteClaimed
+from peregon.rules.cards.faces import DrawBlind
+from peregon.rules.rounds.faces import TakeTurn
+from peregon.rules.routes.faces import RouteClaimed
+from peregon.rules.tickets.faces import DrawTickets, Keep
 from tests.support.pictures import payments, spare_tickets, station
 from tests.support.tiny import awards, claim, discards_of, given, hand, route, rule, tiny_board
 

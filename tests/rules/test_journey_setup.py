@@ -8,19 +8,19 @@ import pytest
 
 import peregon
 from peregon.game import Game
-from peregon.model.actions import DrawBlind, DrawCard, DrawTickets, Keep
 from peregon.model.chance import Recorder, Scripted, Seeded
-from peregon.model.decisions import ChooseFirstTickets, TakeTurn
-from peregon.model.events import (
-    CardDrawn,
-    CardsDealtFaceUp,
+from peregon.model.faces import seen_by
+from peregon.rulebooks import RulebookError
+from peregon.rules.cards.faces import CardDrawn, CardsDealtFaceUp, DrawBlind, DrawCard
+from peregon.rules.rounds.faces import OrderSet, TakeTurn
+from peregon.rules.tickets.faces import (
+    ChooseFirstTickets,
+    DrawTickets,
     FirstTicketsChosen,
-    OrderSet,
+    Keep,
     TicketsKept,
     TicketsOffered,
-    seen_by,
 )
-from peregon.rulebooks import RulebookError
 from tests.support.pictures import shown, spare_tickets
 from tests.support.tiny import (
     claim,
@@ -30,6 +30,7 @@ from tests.support.tiny import (
     row_of,
     rule,
     started,
+    stations_left,
     ticket_names,
     tickets_of,
     tiny_board,
@@ -64,8 +65,10 @@ def table(luck: str = "PPRRBBGGOWYKR", deal: list[str] = DEAL) -> Game:
 @rule("J1")
 @pytest.mark.parametrize("seats", COUNTS)
 def test_each_player_has_18_route_tokens_and_3_station_tokens(seats: int) -> None:
-    view = peregon.start(JOURNEY, seats, seed=1).view(None)
-    assert [(player.trains, player.stations_left, player.points) for player in view.players] == [(18, 3, 0)] * seats
+    game = peregon.start(JOURNEY, seats, seed=1)
+    view = game.view(None)
+    assert [(player.trains, player.points) for player in view.players] == [(18, 0)] * seats
+    assert stations_left(game) == [3] * seats
 
 
 @rule("J1")

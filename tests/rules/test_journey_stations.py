@@ -3,10 +3,21 @@
 import pytest
 
 import peregon
-from peregon.model.decisions import TakeTurn
-from peregon.model.events import StationBuilt
+from peregon.rules.rounds.faces import TakeTurn
+from peregon.rules.stations.faces import StationBuilt
 from tests.support.pictures import lent, spare_tickets, station, station_payments
-from tests.support.tiny import RED, awards, city, claim, discards_of, given, hand, rule, tiny_board
+from tests.support.tiny import (
+    RED,
+    awards,
+    city,
+    claim,
+    discards_of,
+    given,
+    hand,
+    rule,
+    stations_left,
+    tiny_board,
+)
 
 TINY = tiny_board(
     "journey",
@@ -41,7 +52,7 @@ def test_any_city_without_a_station_token_and_one_a_turn() -> None:
     assert station_payments(game) == {"birch": ["RR"], "date": ["RR"]}
     assert game.play(station(game, "date", "RR")) == [StationBuilt(0, city(TINY, "date"), RED, 2, 0)]
     player = game.view(None).players[0]
-    assert (hand(game), discards_of(game), player.stations_left, player.points) == ("R", "RR", 1, 0)
+    assert (hand(game), discards_of(game), stations_left(game)[0], player.points) == ("R", "RR", 1, 0)
     assert game.decision == TakeTurn(1)
 
 

@@ -2,7 +2,7 @@
 
 from itertools import combinations, islice
 
-from peregon.model.actions import ClaimRoute
+from peregon.rules.routes.faces import ClaimRoute
 from tests.support.tiny import RED, given, rule, tiny_board
 
 CITIES = [f"{first}{second}" for first in "abcd" for second in "efgh"] + ["za", "zb"]

@@ -4,12 +4,25 @@ import pytest
 
 import peregon
 from peregon.game import IllegalAction
-from peregon.model.actions import BuildStation, DrawTickets, Pass
 from peregon.model.board import LOCOMOTIVE
-from peregon.model.decisions import TakeTurn
-from peregon.model.events import DeckRebuilt, RowFilled, StationBuilt
+from peregon.rules.cards.faces import DeckRebuilt, RowFilled
+from peregon.rules.rounds.faces import Pass, TakeTurn
+from peregon.rules.stations.faces import BuildStation, StationBuilt
+from peregon.rules.tickets.faces import DrawTickets
 from tests.support.pictures import families, payments, spare_tickets, station, station_payments
-from tests.support.tiny import GREEN, RED, city, discards_of, given, hand, row_of, rule, tiny_board
+from tests.support.tiny import (
+    GREEN,
+    RED,
+    city,
+    discards_of,
+    given,
+    hand,
+    row_of,
+    rule,
+    stations_left,
+    stations_of,
+    tiny_board,
+)
 
 TINY = tiny_board(
     "europe",
@@ -48,7 +61,7 @@ def test_one_station_is_the_whole_turn() -> None:
     game = given(TINY, hands=["RGGG"], row=ROW)
     assert game.play(station(game, "ash", "R")) == [StationBuilt(0, city(TINY, "ash"), RED, 1, 0)]
     player = game.view(None).players[0]
-    assert (player.stations, player.stations_left, player.trains, player.points) == ((0,), 2, 45, 0)
+    assert (stations_of(game), stations_left(game)[0], player.trains, player.points) == ((0,), 2, 45, 0)
     assert game.decision == TakeTurn(1)
 
 
@@ -60,8 +73,8 @@ def test_three_stations_in_the_whole_game_each_a_card_dearer() -> None:
         if rivals:
             game.play(station(game, rivals, "K" * len(cards)))
     assert (hand(game), discards_of(game)) == ("B", "BBBKKKRGG")
-    player = game.view(None).players[0]
-    assert (player.stations_left, player.stations) == (0, tuple(city(TINY, name) for name in ("ash", "cedar", "elm")))
+    assert stations_left(game)[0] == 0
+    assert stations_of(game) == tuple(city(TINY, name) for name in ("ash", "cedar", "elm"))
     game = given(TINY, hands=["BBBBBBLLLL"], row=ROW, stations=[["ash", "cedar", "elm"]])
     assert station_payments(game) == {}
 

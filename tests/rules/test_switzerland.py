@@ -4,11 +4,13 @@ import pytest
 
 import peregon
 from peregon.boards import BoardError
-from peregon.model.actions import BuildStation, DrawBlind, DrawCard, DrawTickets, GiveUp, Keep, PayExtra
 from peregon.model.board import LOCOMOTIVE
-from peregon.model.decisions import DrawSecondCard, PayForTunnel, TakeTurn
-from peregon.model.events import DeckRebuilt, GameEnded, RowCleared, TunnelPriced
 from peregon.rulebooks import RulebookError
+from peregon.rules.cards.faces import DeckRebuilt, DrawBlind, DrawCard, DrawSecondCard, RowCleared
+from peregon.rules.rounds.faces import GameEnded, TakeTurn
+from peregon.rules.stations.faces import BuildStation
+from peregon.rules.tickets.faces import DrawTickets, Keep
+from peregon.rules.tunnels.faces import GiveUp, PayExtra, PayForTunnel, TunnelPriced
 from tests.support.tiny import (
     BLACK,
     GREEN,
@@ -26,6 +28,7 @@ from tests.support.tiny import (
     row_of,
     rule,
     started,
+    stations_left,
     tickets_of,
     tiny_board,
 )
@@ -241,7 +244,7 @@ def test_the_longest_path_scores_ten_for_each_tied_player(routes: list[list[str]
 @rule("S15")
 def test_there_are_no_stations() -> None:
     game = given(TINY, hands=["RRRRLLLL"], row="PBOWY")
-    assert [player.stations_left for player in game.view(None).players] == [0, 0]
+    assert stations_left(game) == [0, 0]
     assert not any(isinstance(option, BuildStation) for option in game.options)
 
 

@@ -4,14 +4,16 @@ import pytest
 
 import peregon
 from peregon.catalogue import Title
-from peregon.model.actions import DrawBlind, DrawCard, GiveUp, PayExtra
 from peregon.model.board import LOCOMOTIVE
-from peregon.model.decisions import PayForTunnel, TakeTurn
-from peregon.model.events import (
-    DeckRebuilt,
+from peregon.model.field_values import Laid
+from peregon.rules.cards.faces import DeckRebuilt, DrawBlind, DrawCard, RowFilled
+from peregon.rules.rounds.faces import TakeTurn
+from peregon.rules.routes.faces import RouteClaimed
+from peregon.rules.tunnels.faces import (
     ExtraPaid,
-    RouteClaimed,
-    RowFilled,
+    GiveUp,
+    PayExtra,
+    PayForTunnel,
     TunnelGivenUp,
     TunnelLaid,
     TunnelPriced,
@@ -179,13 +181,12 @@ def test_the_cards_turned_up_are_discarded_only_at_the_end_of_the_turn() -> None
     game = given(TINY, hands=["GGGG"], row=ROW, discards="K", luck="GRB")
     game.play(claim(game, "ash-birch", "GGG"))
     assert discards_of(game) == "K"
-    tunnel = game.view(1).tunnel
-    assert tunnel is not None
-    assert (tunnel.route, tunnel.colour, tunnel.cards, tunnel.locomotives, tunnel.extra) == (TUNNEL, GREEN, 3, 0, 1)
-    assert tunnel.turned_up == (0, 1, 0, 0, 0, 0, 1, 1, 0)
+    turned_up = (0, 1, 0, 0, 0, 0, 1, 1, 0)
+    dug = {"route": TUNNEL, "laid": Laid(GREEN, 3, 0), "turned_up": turned_up, "extra": 1}
+    assert game.view(1).fields == {"tunnel": dug}
     game.play(PayExtra(GREEN, 0))
     assert discards_of(game) == "BKRGGGGG"
-    assert game.view(1).tunnel is None
+    assert game.view(1).fields == {}
 
 
 @rule("E19", "R24")

@@ -5,9 +5,8 @@ import pytest
 import peregon
 from peregon.boards import BoardError
 from peregon.game import IllegalAction
-from peregon.model.actions import ClaimRoute
-from peregon.model.decisions import TakeTurn
-from peregon.model.events import RouteClaimed
+from peregon.rules.rounds.faces import TakeTurn
+from peregon.rules.routes.faces import ClaimRoute, RouteClaimed
 from tests.support.tiny import (
     BLUE,
     GREEN,

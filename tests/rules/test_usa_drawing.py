@@ -3,9 +3,10 @@
 import pytest
 
 from peregon.game import Game, IllegalAction
-from peregon.model.actions import Action, DrawBlind, DrawCard, DrawTickets, Keep
-from peregon.model.decisions import DrawSecondCard, KeepTickets, TakeTurn
-from peregon.model.events import CardDrawn, CardTaken, RowFilled, seen_by
+from peregon.model.faces import Action, seen_by
+from peregon.rules.cards.faces import CardDrawn, CardTaken, DrawBlind, DrawCard, DrawSecondCard, RowFilled
+from peregon.rules.rounds.faces import TakeTurn
+from peregon.rules.tickets.faces import DrawTickets, Keep, KeepTickets
 from tests.support.tiny import (
     GREEN,
     PINK,

@@ -3,9 +3,9 @@
 import pytest
 
 from peregon.game import Game, IllegalAction
-from peregon.model.actions import DrawBlind, DrawCard, DrawTickets, Keep, Pass
-from peregon.model.decisions import TakeTurn
-from peregon.model.events import GameEnded, LastRoundBegan, Passed
+from peregon.rules.cards.faces import DrawBlind, DrawCard
+from peregon.rules.rounds.faces import GameEnded, LastRoundBegan, Pass, Passed, TakeTurn
+from peregon.rules.tickets.faces import DrawTickets, Keep
 from tests.support.tiny import asked, claim, claims, discards_of, every_pair, given, hand, row_of, rule, tiny_board
 
 NAMES = ["ash-birch", "birch-cedar", "cedar-dogwood", "dogwood-elm", "elm-fir"]

@@ -4,9 +4,20 @@ from collections.abc import Sequence
 
 import pytest
 
-from peregon.model.actions import Action, DrawBlind, DrawCard, DrawTickets
-from peregon.model.decisions import DrawSecondCard, TakeTurn
-from peregon.model.events import CardDrawn, CardTaken, DeckRebuilt, Event, RouteClaimed, RowCleared, RowFilled
+from peregon.model.faces import Action, Event
+from peregon.rules.cards.faces import (
+    CardDrawn,
+    CardTaken,
+    DeckRebuilt,
+    DrawBlind,
+    DrawCard,
+    DrawSecondCard,
+    RowCleared,
+    RowFilled,
+)
+from peregon.rules.rounds.faces import TakeTurn
+from peregon.rules.routes.faces import RouteClaimed
+from peregon.rules.tickets.faces import DrawTickets
 from tests.support.tiny import (
     BLACK,
     GREEN,

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import peregon
-from peregon.model.actions import DrawTickets, Keep
+from peregon.rules.tickets.faces import DrawTickets, Keep
 from tests.support.tiny import (
     awards,
     claim,

@@ -5,11 +5,12 @@ import pytest
 import peregon
 from peregon.boards import BoardError
 from peregon.game import Game, IllegalAction
-from peregon.model.actions import DrawBlind, DrawTickets, Keep
 from peregon.model.chance import Seeded
-from peregon.model.decisions import ChooseFirstTickets, TakeTurn
-from peregon.model.events import FirstTicketsChosen, OrderSet, TicketsKept, seen_by
+from peregon.model.faces import seen_by
 from peregon.rulebooks import RulebookError
+from peregon.rules.cards.faces import DrawBlind
+from peregon.rules.rounds.faces import OrderSet, TakeTurn
+from peregon.rules.tickets.faces import ChooseFirstTickets, DrawTickets, FirstTicketsChosen, Keep, TicketsKept
 from tests.support.tiny import (
     discards_of,
     every_pair,

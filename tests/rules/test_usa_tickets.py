@@ -3,9 +3,10 @@
 import pytest
 
 from peregon.game import IllegalAction
-from peregon.model.actions import DrawBlind, DrawTickets, Keep
-from peregon.model.decisions import KeepTickets, TakeTurn
-from peregon.model.events import TicketsKept, TicketsOffered, seen_by
+from peregon.model.faces import seen_by
+from peregon.rules.cards.faces import DrawBlind
+from peregon.rules.rounds.faces import TakeTurn
+from peregon.rules.tickets.faces import DrawTickets, Keep, KeepTickets, TicketsKept, TicketsOffered
 from tests.support.tiny import (
     claim,
     every_pair,
@@ -171,7 +172,7 @@ def test_everyone_knows_the_numbers_of_everything_the_row_and_the_discards() -> 
         assert [player.cards for player in view.players] == [3, 110 - 3 - 4 - 3 - 2]
         assert [player.tickets for player in view.players] == [2, 1]
         assert [player.trains for player in view.players] == [44, 45]
-        assert [player.stations_left for player in view.players] == [0, 0]
+        assert not any("stations_left" in player.fields for player in view.players)
         assert view.row == (0, 1, 2, 3, None)
         assert view.discards == (0, 0, 0, 0, 0, 2, 0, 1, 0)
         assert (view.deck, view.ticket_deck) == (2, 12)

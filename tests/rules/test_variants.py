@@ -7,14 +7,14 @@ import pytest
 
 import peregon
 from peregon.game import Game
-from peregon.model.actions import DrawBlind, DrawCard, DrawTickets, Keep
 from peregon.model.chance import Recorder, Scripted, Seeded
-from peregon.model.decisions import DrawSecondCard, TakeTurn
-from peregon.model.events import OrderSet
 from peregon.model.state import State
 from peregon.rulebooks import RULEBOOKS, RulebookError
 from peregon.rulebooks.variants import VariantValue, variants_of, with_variants
+from peregon.rules.cards.faces import DrawBlind, DrawCard, DrawSecondCard
 from peregon.rules.part import Part, Scorer, Tally, Variant
+from peregon.rules.rounds.faces import OrderSet, TakeTurn
+from peregon.rules.tickets.faces import DrawTickets, Keep
 from tests.support.pictures import draws, payments, spare_tickets
 from tests.support.tiny import given, hand, offered_to, row_of, rule, ticket_names, tickets_of, tiny_board
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from peregon.game import Game
-from peregon.model.actions import DrawBlind, DrawTickets, Keep
 from peregon.model.chance import Seeded
-from peregon.model.decisions import ChooseFirstTickets
-from peregon.model.events import Event
+from peregon.model.faces import Event
+from peregon.rules.cards.faces import DrawBlind
+from peregon.rules.tickets.faces import ChooseFirstTickets, DrawTickets, Keep
 from peregon.server.encoding import view_payload
 from peregon.server.live import payloads
 from peregon.server.live.payload_types import Payload

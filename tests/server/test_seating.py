@@ -2,8 +2,8 @@
 
 import pytest
 
-from peregon.model.actions import DrawTickets
 from peregon.record import read_record
+from peregon.rules.tickets.faces import DrawTickets
 from peregon.server.rooms import replays, seating
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms

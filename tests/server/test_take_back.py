@@ -2,8 +2,10 @@
 
 import pytest
 
-from peregon.model.actions import Action, ClaimRoute, DrawBlind
+from peregon.model.faces import Action
 from peregon.record import read_record, verify
+from peregon.rules.cards.faces import DrawBlind
+from peregon.rules.routes.faces import ClaimRoute
 from peregon.server.rooms import replays
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms

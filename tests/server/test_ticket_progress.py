@@ -3,7 +3,7 @@
 import pytest
 
 from peregon.game import Game
-from peregon.model.actions import DrawTickets
+from peregon.rules.tickets.faces import DrawTickets
 from peregon.server.live.payload_types import TicketProgress
 from peregon.server.rooms.ticket_progress import progress_of
 from tests.support.tiny import given, route, ticket, tiny_board

@@ -4,12 +4,13 @@ import os
 import time
 
 from peregon.bots import Bot, Question
-from peregon.model.actions import Action, Pass
 from peregon.model.chance import ScriptRanOut
+from peregon.model.faces import Action
 from peregon.model.numbers import Options
 from peregon.model.state import State
 from peregon.policies.policy import PlayerLuck, Policy
 from peregon.rules.engine import Rules
+from peregon.rules.rounds.faces import Pass
 from peregon.workers import Chunk
 
 

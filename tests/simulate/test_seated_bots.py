@@ -4,8 +4,8 @@ import pytest
 
 from peregon.bots import Bot, BotPolicy, Question
 from peregon.catalogue import find
-from peregon.model.actions import Action
 from peregon.model.chance import Seeded
+from peregon.model.faces import Action
 from peregon.policies.playouts import play_out
 from peregon.policies.policy import PlayerLuck
 from peregon.policies.random import RandomPolicy

@@ -8,8 +8,9 @@ from typing import ClassVar
 
 from peregon.bots import Bot, Question
 from peregon.game import Game
-from peregon.model.actions import Action, Pass
-from peregon.model.decisions import KeepTickets
+from peregon.model.faces import Action
+from peregon.rules.rounds.faces import Pass
+from peregon.rules.tickets.faces import KeepTickets
 
 
 class Plain(Bot):

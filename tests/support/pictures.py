@@ -4,9 +4,11 @@ assert payments(game) == {"ash-birch": ["GGG", "GGL"]}
 """
 
 from peregon.game import Game
-from peregon.model.actions import BuildStation, ClaimRoute, DrawBlind, DrawCard
 from peregon.model.board import LOCOMOTIVE
-from tests.support.tiny import city, letters
+from peregon.rules.cards.faces import DrawBlind, DrawCard
+from peregon.rules.routes.faces import ClaimRoute
+from peregon.rules.stations.faces import BuildStation
+from tests.support.tiny import city, letters, stations_left
 
 
 def spare_tickets(ends: str, seats: int) -> list[str]:
@@ -32,7 +34,7 @@ def station_payments(game: Game) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for action in game.options:
         if isinstance(action, BuildStation):
-            price = 4 - game.view(None).players[game.state.turn].stations_left
+            price = 4 - stations_left(game)[game.state.turn]
             alone = action.colour == LOCOMOTIVE
             cards = _set(game, action.colour, price, price if alone else action.locomotives)
             found.setdefault(game.title.sheet.cities[action.city].id, []).append(cards)

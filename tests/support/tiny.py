@@ -15,13 +15,14 @@ from mypy_extensions import i64
 from peregon.boards import BoardSheet, read_board
 from peregon.catalogue import Title, find
 from peregon.game import Game
-from peregon.model.actions import ClaimRoute
 from peregon.model.bits import put
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.chance import Chance, Scripted
-from peregon.model.decisions import Decision
+from peregon.model.faces import Decision
+from peregon.model.field_values import number_in, set_in
 from peregon.model.state import TURN, State
 from peregon.rulebooks.variants import VariantValue
+from peregon.rules.routes.faces import ClaimRoute
 from peregon.score_sheet import Path
 
 rule = pytest.mark.rule
@@ -154,8 +155,7 @@ def given(
     ``deck`` is given, the rest are nowhere in reach (in the hand of the last seat). Points and pieces follow from the
     routes. ``luck``: the cards to come, in order; ``tickets``: the tickets to come."""
     rules = title.rules(seats, variants)
-    state = State(title.board, seats)
-    state.clear()
+    state = rules.blank()
     state.set_order(list(order or range(seats)))
     state.phase = TURN
     state.turn = turn
@@ -206,18 +206,28 @@ def _lay_pieces(
 ) -> None:
     board = title.board
     rules = title.rules(state.seats)
-    stations_each = 3 if any("Stations" in type(part).__name__ for part in rules.actions) else 0
+    for part in rules.actions:
+        part.begin(state)
     for seat in range(state.seats):
         mine = [route(title, name) for name in (routes[seat] if seat < len(routes) else ())]
         built = [city(title, name) for name in (stations[seat] if seat < len(stations) else ())]
         needed = sum(rules.table.pieces.needed(board, number) for number in mine)
         state.add_trains(seat, trains[seat] if seat < len(trains) else trains_each - needed)
-        state.add_stations(seat, stations_each - len(built))
         for number in mine:
             put(state.owned, seat * board.route_words, number)
             state.add_points(seat, board.points[board.length[number]])
         for number in built:
-            put(state.stations, seat * board.place_words, number)
+            state.put(rules.table.find("stations"), number, seat)
+            state.add(rules.table.find("stations_left"), -1, seat)
+
+
+def stations_left(game: Game) -> list[int]:
+    """How many stations each player has left; none where the game has no stations."""
+    return [number_in(player.fields, "stations_left") for player in game.view(None).players]
+
+
+def stations_of(game: Game, seat: int = 0) -> tuple[int, ...]:
+    return set_in(game.view(None).players[seat].fields, "stations")
 
 
 def _lay_tickets(

@@ -14,7 +14,10 @@ import msgspec
 from peregon import score_sheet
 from peregon.boards import Names, sheet
 from peregon.bots import Reason
-from peregon.model import actions, decisions, events, views
+from peregon.catalogue import find, names
+from peregon.model import field_values, views
+from peregon.model.declarations import MEANINGS, Declarations, Field
+from peregon.model.faces import Action, Decision, Event, FaceT, faces_in
 from peregon.rulebook_text import Clause
 from peregon.server.live import messages, payload_types
 from peregon.server.rooms import clocks, new_table
@@ -26,10 +29,19 @@ HEAD = """// @ts-check
  * change those, not this. Nothing here runs.
  */
 """
+DECLARED: list[Declarations] = [find(name).rules(2).table.declared for name in names()]
+
+
+def _faces(base: type[FaceT]) -> Any:
+    """The union of a kind of face over all games."""
+    found = dict.fromkeys(face for declared in DECLARED for face in faces_in(declared, base))
+    return typing.Union[tuple(sorted(found, key=lambda face: face.__name__))]  # noqa: UP007
+
+
 UNIONS = {
-    "Action": actions.Action,
-    "Decision": decisions.Decision,
-    "Event": events.Event,
+    "Action": _faces(Action),
+    "Decision": _faces(Decision),
+    "Event": _faces(Event),
     "Clock": clocks.Clock,
     "Incoming": messages.Incoming,
     "Outgoing": payload_types.Outgoing,
@@ -41,10 +53,30 @@ PAYLOADS = [
 ]
 PLAIN = [
     *(Names, sheet.Kind, sheet.Country, sheet.City, sheet.Route, sheet.Goal, sheet.Ticket),
-    *(views.Player, views.Tunnel, views.Own, views.View),
+    *(field_values.Laid, views.Player, views.Own, views.View),
     *(score_sheet.Path, score_sheet.Item, score_sheet.Award, score_sheet.SeatScore, score_sheet.ScoreSheet),
     *(Reason, Clause, *PAYLOADS, new_table.NewSeat, new_table.NewTable),
 ]
+# What the parts of the five games keep is known; a game of one's own may keep other things.
+RENAMED = {
+    ("View", "fields"): "TableFields & OtherFields",
+    ("Player", "fields"): "SeatFields & OtherFields",
+    ("Own", "fields"): "OtherFields",
+}
+# What a field holds, as a view shows it.
+HELD = {
+    "number": "number",
+    "flag": "boolean",
+    "kind": "number | null",
+    "route": "number | null",
+    "city": "number | null",
+    "ticket": "number | null",
+    "payment": "Laid | null",
+    "cards": "number[]",
+    "routes": "number[]",
+    "cities": "number[]",
+    "tickets": "number[]",
+}
 
 
 def text() -> str:
@@ -54,7 +86,36 @@ def text() -> str:
         parts += [_class(member, tag=_tag(name, member)) for member in members]
         parts.append(f"/** @typedef {{{' | '.join(member.__name__ for member in members)}}} {name} */\n")
     parts += [_class(kind) for kind in PLAIN]
+    parts += [_table_fields(), _typedef("SeatFields", {field.name: _held(field) for field in _fields_where(True)})]
+    parts.append("/** @typedef {Record<string, unknown>} OtherFields */")
     return "\n".join(parts) + "\nexport {};\n"
+
+
+def _fields_where(per_seat: bool) -> list[Field]:
+    """What the parts of the games that come with Peregon keep, each once."""
+    found = {(field.name, field.question and field.question.memory): field for d in DECLARED for field in d.fields}
+    return [field for field in found.values() if field.per_seat == per_seat]
+
+
+def _held(field: Field) -> str:
+    return HELD[MEANINGS[field.holds]]
+
+
+def _table_fields() -> str:
+    """What a question remembers stands together under its name, and only while it is asked."""
+    groups: dict[str, list[str]] = {}
+    plain: dict[str, str] = {}
+    for field in _fields_where(False):
+        if field.question is None:
+            plain[field.name] = _held(field)
+        else:
+            groups.setdefault(field.question.memory, []).append(f"{field.name}: {_held(field)}")
+    return _typedef("TableFields", {**plain, **{name: f"{{{', '.join(rows)}}}" for name, rows in groups.items()}})
+
+
+def _typedef(name: str, rows: dict[str, str]) -> str:
+    properties = [f" * @property {{{shape}}} [{key}]" for key, shape in rows.items()]
+    return "\n".join(["/**", f" * @typedef {{object}} {name}", *properties, " */"])
 
 
 def _tag(union: str, member: type) -> tuple[str, str] | None:
@@ -73,7 +134,8 @@ def _class(kind: Any, tag: tuple[str, str] | None = None) -> str:
     needless = _optional(kind)
     rows = [f' * @property {{"{tag[1]}"}} {tag[0]}'] if tag else []
     for name in _fields(kind):
-        rows.append(f" * @property {{{shape_of(hints[name])}}} {f'[{name}]' if name in needless else name}")
+        shape = RENAMED.get((kind.__name__, name)) or shape_of(hints[name])
+        rows.append(f" * @property {{{shape}}} {f'[{name}]' if name in needless else name}")
     return "\n".join(["/**", f" * @typedef {{object}} {kind.__name__}", *rows, " */"])
 
 

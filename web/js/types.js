@@ -5,13 +5,11 @@
  */
 
 /**
- * @typedef {object} DrawCard
- * @property {"DrawCard"} type
- * @property {number} slot
- */
-/**
- * @typedef {object} DrawBlind
- * @property {"DrawBlind"} type
+ * @typedef {object} BuildStation
+ * @property {"BuildStation"} type
+ * @property {number} city
+ * @property {number} colour
+ * @property {number} locomotives
  */
 /**
  * @typedef {object} ClaimRoute
@@ -21,8 +19,21 @@
  * @property {number} locomotives
  */
 /**
+ * @typedef {object} DrawBlind
+ * @property {"DrawBlind"} type
+ */
+/**
+ * @typedef {object} DrawCard
+ * @property {"DrawCard"} type
+ * @property {number} slot
+ */
+/**
  * @typedef {object} DrawTickets
  * @property {"DrawTickets"} type
+ */
+/**
+ * @typedef {object} GiveUp
+ * @property {"GiveUp"} type
  */
 /**
  * @typedef {object} Keep
@@ -30,36 +41,20 @@
  * @property {number[]} places
  */
 /**
+ * @typedef {object} Pass
+ * @property {"Pass"} type
+ */
+/**
  * @typedef {object} PayExtra
  * @property {"PayExtra"} type
  * @property {number} colour
  * @property {number} locomotives
  */
-/**
- * @typedef {object} GiveUp
- * @property {"GiveUp"} type
- */
-/**
- * @typedef {object} BuildStation
- * @property {"BuildStation"} type
- * @property {number} city
- * @property {number} colour
- * @property {number} locomotives
- */
-/**
- * @typedef {object} Pass
- * @property {"Pass"} type
- */
-/** @typedef {DrawCard | DrawBlind | ClaimRoute | DrawTickets | Keep | PayExtra | GiveUp | BuildStation | Pass} Action */
+/** @typedef {BuildStation | ClaimRoute | DrawBlind | DrawCard | DrawTickets | GiveUp | Keep | Pass | PayExtra} Action */
 
 /**
  * @typedef {object} ChooseFirstTickets
  * @property {"ChooseFirstTickets"} type
- * @property {number} seat
- */
-/**
- * @typedef {object} TakeTurn
- * @property {"TakeTurn"} type
  * @property {number} seat
  */
 /**
@@ -79,12 +74,25 @@
  * @property {number} route
  * @property {number} extra
  */
-/** @typedef {ChooseFirstTickets | TakeTurn | DrawSecondCard | KeepTickets | PayForTunnel} Decision */
+/**
+ * @typedef {object} TakeTurn
+ * @property {"TakeTurn"} type
+ * @property {number} seat
+ */
+/** @typedef {ChooseFirstTickets | DrawSecondCard | KeepTickets | PayForTunnel | TakeTurn} Decision */
 
 /**
- * @typedef {object} OrderSet
- * @property {"OrderSet"} type
- * @property {number[]} seats
+ * @typedef {object} CardDrawn
+ * @property {"CardDrawn"} type
+ * @property {number} seat
+ * @property {number | null} card
+ */
+/**
+ * @typedef {object} CardTaken
+ * @property {"CardTaken"} type
+ * @property {number} seat
+ * @property {number} slot
+ * @property {number} card
  */
 /**
  * @typedef {object} CardsDealt
@@ -100,44 +108,72 @@
  * @property {number[]} cards
  */
 /**
- * @typedef {object} RowFilled
- * @property {"RowFilled"} type
- * @property {number} slot
- * @property {number} card
+ * @typedef {object} DeckRebuilt
+ * @property {"DeckRebuilt"} type
+ * @property {number} cards
+ */
+/**
+ * @typedef {object} ExtraPaid
+ * @property {"ExtraPaid"} type
+ * @property {number} seat
+ * @property {number} route
+ * @property {number} colour
+ * @property {number} cards
+ * @property {number} locomotives
+ */
+/**
+ * @typedef {object} FirstTicketsChosen
+ * @property {"FirstTicketsChosen"} type
+ * @property {number} seat
+ */
+/**
+ * @typedef {object} GameEnded
+ * @property {"GameEnded"} type
+ * @property {boolean} everyone_passed
+ */
+/**
+ * @typedef {object} LastRoundBegan
+ * @property {"LastRoundBegan"} type
+ * @property {number} seat
+ * @property {number} turns
+ */
+/**
+ * @typedef {object} OrderSet
+ * @property {"OrderSet"} type
+ * @property {number[]} seats
+ */
+/**
+ * @typedef {object} Passed
+ * @property {"Passed"} type
+ * @property {number} seat
+ */
+/**
+ * @typedef {object} RouteClaimed
+ * @property {"RouteClaimed"} type
+ * @property {number} seat
+ * @property {number} route
+ * @property {number} colour
+ * @property {number} cards
+ * @property {number} locomotives
  */
 /**
  * @typedef {object} RowCleared
  * @property {"RowCleared"} type
  */
 /**
- * @typedef {object} DeckRebuilt
- * @property {"DeckRebuilt"} type
- * @property {number} cards
- */
-/**
- * @typedef {object} CardTaken
- * @property {"CardTaken"} type
- * @property {number} seat
+ * @typedef {object} RowFilled
+ * @property {"RowFilled"} type
  * @property {number} slot
  * @property {number} card
  */
 /**
- * @typedef {object} CardDrawn
- * @property {"CardDrawn"} type
+ * @typedef {object} StationBuilt
+ * @property {"StationBuilt"} type
  * @property {number} seat
- * @property {number | null} card
- */
-/**
- * @typedef {object} TicketsOffered
- * @property {"TicketsOffered"} type
- * @property {number} seat
- * @property {number} count
- * @property {number[] | null} tickets
- */
-/**
- * @typedef {object} FirstTicketsChosen
- * @property {"FirstTicketsChosen"} type
- * @property {number} seat
+ * @property {number} city
+ * @property {number} colour
+ * @property {number} cards
+ * @property {number} locomotives
  */
 /**
  * @typedef {object} TicketsKept
@@ -149,13 +185,17 @@
  * @property {number[] | null} given_back
  */
 /**
- * @typedef {object} RouteClaimed
- * @property {"RouteClaimed"} type
+ * @typedef {object} TicketsOffered
+ * @property {"TicketsOffered"} type
+ * @property {number} seat
+ * @property {number} count
+ * @property {number[] | null} tickets
+ */
+/**
+ * @typedef {object} TunnelGivenUp
+ * @property {"TunnelGivenUp"} type
  * @property {number} seat
  * @property {number} route
- * @property {number} colour
- * @property {number} cards
- * @property {number} locomotives
  */
 /**
  * @typedef {object} TunnelLaid
@@ -174,47 +214,7 @@
  * @property {number} extra
  * @property {number[]} turned_up
  */
-/**
- * @typedef {object} ExtraPaid
- * @property {"ExtraPaid"} type
- * @property {number} seat
- * @property {number} route
- * @property {number} colour
- * @property {number} cards
- * @property {number} locomotives
- */
-/**
- * @typedef {object} TunnelGivenUp
- * @property {"TunnelGivenUp"} type
- * @property {number} seat
- * @property {number} route
- */
-/**
- * @typedef {object} StationBuilt
- * @property {"StationBuilt"} type
- * @property {number} seat
- * @property {number} city
- * @property {number} colour
- * @property {number} cards
- * @property {number} locomotives
- */
-/**
- * @typedef {object} Passed
- * @property {"Passed"} type
- * @property {number} seat
- */
-/**
- * @typedef {object} LastRoundBegan
- * @property {"LastRoundBegan"} type
- * @property {number} seat
- * @property {number} turns
- */
-/**
- * @typedef {object} GameEnded
- * @property {"GameEnded"} type
- * @property {boolean} everyone_passed
- */
-/** @typedef {OrderSet | CardsDealt | CardsDealtFaceUp | RowFilled | RowCleared | DeckRebuilt | CardTaken | CardDrawn | TicketsOffered | FirstTicketsChosen | TicketsKept | RouteClaimed | TunnelLaid | TunnelPriced | ExtraPaid | TunnelGivenUp | StationBuilt | Passed | LastRoundBegan | GameEnded} Event */
+/** @typedef {CardDrawn | CardTaken | CardsDealt | CardsDealtFaceUp | DeckRebuilt | ExtraPaid | FirstTicketsChosen | GameEnded | LastRoundBegan | OrderSet | Passed | RouteClaimed | RowCleared | RowFilled | StationBuilt | TicketsKept | TicketsOffered | TunnelGivenUp | TunnelLaid | TunnelPriced} Event */
 
 /**
  * @typedef {object} NoClock
@@ -350,7 +350,7 @@
  * @typedef {object} Welcome
  * @property {View | null} view
  * @property {number[]} options
- * @property {number | null} station_price
+ * @property {Record<string, number>} prices
  * @property {You} you
  * @property {Clocks} clocks
  * @property {ScoreSheet | null} score
@@ -364,7 +364,7 @@
  * @typedef {object} Update
  * @property {View | null} view
  * @property {number[]} options
- * @property {number | null} station_price
+ * @property {Record<string, number>} prices
  * @property {You} you
  * @property {Clocks} clocks
  * @property {ScoreSheet | null} score
@@ -484,10 +484,15 @@
  * @property {boolean} long
  */
 /**
+ * @typedef {object} Laid
+ * @property {number} colour
+ * @property {number} cards
+ * @property {number} locomotives
+ */
+/**
  * @typedef {object} Player
  * @property {number} seat
  * @property {number} trains
- * @property {number} stations_left
  * @property {number} points
  * @property {number} cards
  * @property {number[]} shown
@@ -496,16 +501,7 @@
  * @property {boolean} has_chosen
  * @property {number} put_out
  * @property {number[]} routes
- * @property {number[]} stations
- */
-/**
- * @typedef {object} Tunnel
- * @property {number} route
- * @property {number} colour
- * @property {number} cards
- * @property {number} locomotives
- * @property {number[]} turned_up
- * @property {number} extra
+ * @property {SeatFields & OtherFields} fields
  */
 /**
  * @typedef {object} Own
@@ -515,6 +511,7 @@
  * @property {number[] | null} choice
  * @property {number[]} put_out
  * @property {[number, number][]} under_the_deck
+ * @property {OtherFields} fields
  */
 /**
  * @typedef {object} View
@@ -527,11 +524,9 @@
  * @property {number} ticket_deck
  * @property {number[]} returned_by
  * @property {number} never_seen
- * @property {number} drawn
- * @property {boolean} first_blind
- * @property {Tunnel | null} tunnel
  * @property {number} passes
  * @property {number | null} last_turns
+ * @property {TableFields & OtherFields} fields
  * @property {Player[]} players
  * @property {Own | null} own
  */
@@ -722,6 +717,14 @@
  * @property {string[]} tokens
  */
 /**
+ * @typedef {object} FieldInfo
+ * @property {string} name
+ * @property {string} holds
+ * @property {boolean} per_seat
+ * @property {string | null} question
+ * @property {number} most
+ */
+/**
  * @typedef {object} Sheet
  * @property {string} name
  * @property {string} rulebook
@@ -736,7 +739,7 @@
  * @property {Ticket[]} tickets
  * @property {number} trains
  * @property {boolean} one_a_route
- * @property {number} stations
+ * @property {FieldInfo[]} fields
  * @property {string} digest
  */
 /**
@@ -759,7 +762,7 @@
  * @typedef {object} Standing
  * @property {View | null} view
  * @property {number[]} options
- * @property {number | null} station_price
+ * @property {Record<string, number>} prices
  * @property {You} you
  * @property {Clocks} clocks
  * @property {ScoreSheet | null} score
@@ -780,4 +783,15 @@
  * @property {boolean} [hints]
  * @property {boolean} [start]
  */
+/**
+ * @typedef {object} TableFields
+ * @property {{used: number, blind: boolean}} [draw]
+ * @property {{route: number | null, laid: Laid | null, turned_up: number[], extra: number}} [tunnel]
+ */
+/**
+ * @typedef {object} SeatFields
+ * @property {number[]} [stations]
+ * @property {number} [stations_left]
+ */
+/** @typedef {Record<string, unknown>} OtherFields */
 export {};

@@ -11,19 +11,14 @@ from peregon.bots.bot import Verdict
 from peregon.cli.naming import Naming
 from peregon.cli.terminal import Terminal
 from peregon.game import Game
-from peregon.model.actions import (
-    Action,
-    BuildStation,
-    ClaimRoute,
-    DrawBlind,
-    DrawCard,
-    DrawTickets,
-    GiveUp,
-    Keep,
-    Pass,
-    PayExtra,
-)
+from peregon.model.faces import Action
 from peregon.record import write
+from peregon.rules.cards.faces import DrawBlind, DrawCard
+from peregon.rules.rounds.faces import Pass
+from peregon.rules.routes.faces import ClaimRoute
+from peregon.rules.stations.faces import BuildStation
+from peregon.rules.tickets.faces import DrawTickets, Keep
+from peregon.rules.tunnels.faces import GiveUp, PayExtra
 
 MOST_OTHERS = 3
 MARGIN = (0, 0, 0, 4)

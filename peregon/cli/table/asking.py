@@ -9,10 +9,12 @@ from peregon.cli.table.menu import Menu, MenuMaker
 from peregon.cli.terminal import Terminal
 from peregon.game import Game
 from peregon.languages import Phrasebook
-from peregon.model.actions import Action, Keep
-from peregon.model.decisions import ChooseFirstTickets, DrawSecondCard, KeepTickets, PayForTunnel
+from peregon.model.faces import Action
 from peregon.model.views import View
 from peregon.record import NotationError, read, write
+from peregon.rules.cards.faces import DrawSecondCard
+from peregon.rules.tickets.faces import ChooseFirstTickets, Keep, KeepTickets
+from peregon.rules.tunnels.faces import PayForTunnel
 
 BACK = "0"
 

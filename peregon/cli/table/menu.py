@@ -8,23 +8,16 @@ from rich.text import Text
 from peregon.cli.naming import Naming
 from peregon.game import Game
 from peregon.languages import Phrasebook
-from peregon.model.actions import (
-    Action,
-    BuildStation,
-    ClaimRoute,
-    DrawBlind,
-    DrawCard,
-    DrawTickets,
-    GiveUp,
-    Pass,
-    PayExtra,
-)
 from peregon.model.board import LOCOMOTIVE
-from peregon.model.decisions import PayForTunnel
+from peregon.model.faces import Action
 from peregon.model.views import View
 from peregon.record.spelling import price_of
-
-ROW = 5
+from peregon.rules.cards.faces import DrawBlind, DrawCard
+from peregon.rules.rounds.faces import Pass
+from peregon.rules.routes.faces import ClaimRoute
+from peregon.rules.stations.faces import BuildStation
+from peregon.rules.tickets.faces import DrawTickets
+from peregon.rules.tunnels.faces import GiveUp, PayExtra, PayForTunnel
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +58,7 @@ class MenuMaker:
         if DrawTickets() in options:
             groups.append((self.say("menu.tickets", n=view.ticket_deck), DrawTickets()))
         if stations:
-            groups.append((self.say("menu.station"), self.stations(stations, price_of(game, stations[0]))))
+            groups.append((self.say("menu.station"), self.stations(stations, price_of(game, stations[0]) or 0)))
         if Pass() in options:
             groups.append((self.say("menu.pass"), Pass()))
         return _numbered(self.say("menu.turn"), [(Text(label), choice) for label, choice in groups])
@@ -79,7 +72,7 @@ class MenuMaker:
                 assert kind is not None
                 entries.append(Entry(str(option.slot + 1), self.naming.card(kind), option))
             elif isinstance(option, DrawBlind):
-                entries.append(Entry(str(ROW + 1), Text(self.say("menu.blind", n=view.deck)), option))
+                entries.append(Entry(str(len(view.row) + 1), Text(self.say("menu.blind", n=view.deck)), option))
         return Menu(self.say("menu.which_card"), tuple(sorted(entries, key=lambda entry: entry.key)))
 
     def claims(self, options: list[ClaimRoute], wanted: set[int]) -> Menu:

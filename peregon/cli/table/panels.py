@@ -6,6 +6,7 @@ from rich.text import Text
 from peregon.cli.naming import NOTHING, TIMES, Naming
 from peregon.cli.table.network_lines import beyond, lines, owners
 from peregon.languages import Phrasebook
+from peregon.model.field_values import number_in, set_in
 from peregon.model.views import View
 from peregon.ticket_paths import TicketPath
 
@@ -26,7 +27,7 @@ class Panels:
     def everyone(self, view: View) -> Table:
         """The players in the order of play; the one to move is marked."""
         say = self.say
-        stations = any(player.stations_left or player.stations for player in view.players)
+        stations = any("stations" in player.fields for player in view.players)
         table = Table.grid(padding=(0, 2))
         headings = ["", say("panel.points"), say("panel.trains"), say("panel.cards"), say("panel.tickets")]
         headings += [say("panel.stations")] if stations else []
@@ -37,7 +38,7 @@ class Panels:
         for seat in view.order:
             player = view.players[seat]
             numbers = [player.points, player.trains, player.cards, player.tickets]
-            numbers += [player.stations_left] if stations else []
+            numbers += [number_in(player.fields, "stations_left")] if stations else []
             marked = Text.assemble("▶ " if seat == to_move else "  ", self.name(seat))
             table.add_row(marked, *(str(number) for number in numbers))
         return table
@@ -131,7 +132,7 @@ class Panels:
 
     def _station(self, city: int, view: View) -> Text:
         """Whose station stands in the city."""
-        builders = [player.seat for player in view.players if city in player.stations]
+        builders = [player.seat for player in view.players if city in set_in(player.fields, "stations")]
         return Text().join(Text.assemble(" ⌂", self.name(seat)) for seat in builders)
 
     def _track(self, number: int, taken: dict[int, int], free: set[int]) -> Text:

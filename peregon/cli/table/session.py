@@ -11,8 +11,10 @@ from peregon.cli.table.looking import Looking
 from peregon.cli.table.players import bot_in
 from peregon.cli.terminal import Terminal
 from peregon.game import Game
-from peregon.model.actions import Action, BuildStation, ClaimRoute
+from peregon.model.faces import Action
 from peregon.record import RecordWriter, undo, undoable
+from peregon.rules.routes.faces import ClaimRoute
+from peregon.rules.stations.faces import BuildStation
 
 
 class Session:

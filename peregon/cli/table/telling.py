@@ -7,8 +7,21 @@ from rich.text import Text
 
 from peregon.cli.naming import Naming
 from peregon.languages import Phrasebook
-from peregon.model import events as e
-from peregon.model.events import Event, seen_by
+from peregon.model.faces import Event, seen_by
+from peregon.rules.cards.faces import (
+    CardDrawn,
+    CardsDealt,
+    CardsDealtFaceUp,
+    CardTaken,
+    DeckRebuilt,
+    RowCleared,
+    RowFilled,
+)
+from peregon.rules.rounds.faces import GameEnded, LastRoundBegan, OrderSet, Passed
+from peregon.rules.routes.faces import RouteClaimed
+from peregon.rules.stations.faces import StationBuilt
+from peregon.rules.tickets.faces import FirstTicketsChosen, TicketsKept, TicketsOffered
+from peregon.rules.tunnels.faces import ExtraPaid, TunnelGivenUp, TunnelLaid, TunnelPriced
 
 
 class Teller:
@@ -27,77 +40,77 @@ class Teller:
     def sentence(self, event: Event) -> Text | None:
         """None for what can be seen on the table anyway."""
         match event:
-            case e.CardsDealt() | e.RowFilled():
+            case CardsDealt() | RowFilled():
                 return None
-            case e.OrderSet(seats=seats):
+            case OrderSet(seats=seats):
                 return self._text("told.order", names=", ".join(self.names[seat] for seat in seats))
-            case e.Passed(seat=seat):
+            case Passed(seat=seat):
                 return self._text("told.passed", seat)
-            case e.LastRoundBegan(seat=seat, turns=turns):
+            case LastRoundBegan(seat=seat, turns=turns):
                 return self._text("told.last_round", seat, n=turns)
-            case e.GameEnded(everyone_passed=everyone_passed):
+            case GameEnded(everyone_passed=everyone_passed):
                 return self._text("told.all_passed" if everyone_passed else "told.over")
-            case e.TicketsOffered() | e.FirstTicketsChosen() | e.TicketsKept():
+            case TicketsOffered() | FirstTicketsChosen() | TicketsKept():
                 return self._about_tickets(event)
-            case e.CardsDealtFaceUp() | e.CardTaken() | e.CardDrawn() | e.RowCleared() | e.DeckRebuilt():
+            case CardsDealtFaceUp() | CardTaken() | CardDrawn() | RowCleared() | DeckRebuilt():
                 return self._about_cards(event)
-            case e.TunnelPriced() | e.TunnelGivenUp():
+            case TunnelPriced() | TunnelGivenUp():
                 return self._about_a_tunnel(event)
-            case e.RouteClaimed() | e.TunnelLaid() | e.ExtraPaid() | e.StationBuilt():
+            case RouteClaimed() | TunnelLaid() | ExtraPaid() | StationBuilt():
                 return self._about_building(event)
-        assert_never(event)
+        return None
 
     def _about_cards(
-        self, event: e.CardsDealtFaceUp | e.CardTaken | e.CardDrawn | e.RowCleared | e.DeckRebuilt
+        self, event: CardsDealtFaceUp | CardTaken | CardDrawn | RowCleared | DeckRebuilt
     ) -> Text:
         match event:
-            case e.CardsDealtFaceUp(seat=seat, cards=cards):
+            case CardsDealtFaceUp(seat=seat, cards=cards):
                 return self._text("told.dealt", seat, cards=self._listed(cards))
-            case e.CardTaken(seat=seat, card=card):
+            case CardTaken(seat=seat, card=card):
                 return self._text("told.taken", seat, card=self.naming.card(card))
-            case e.CardDrawn(seat=seat, card=unseen):
+            case CardDrawn(seat=seat, card=unseen):
                 if unseen is None:
                     return self._text("told.drawn_unseen", seat)
                 return self._text("told.drawn", seat, card=self.naming.card(unseen))
-            case e.RowCleared():
+            case RowCleared():
                 return self._text("told.cleared")
-            case e.DeckRebuilt(cards=count):
+            case DeckRebuilt(cards=count):
                 return self._text("told.rebuilt", n=count)
         assert_never(event)
 
-    def _about_tickets(self, event: e.TicketsOffered | e.FirstTicketsChosen | e.TicketsKept) -> Text:
+    def _about_tickets(self, event: TicketsOffered | FirstTicketsChosen | TicketsKept) -> Text:
         match event:
-            case e.TicketsOffered(seat=seat, count=count):
+            case TicketsOffered(seat=seat, count=count):
                 return self._text("told.offered", seat, n=count)
-            case e.FirstTicketsChosen(seat=seat):
+            case FirstTicketsChosen(seat=seat):
                 return self._text("told.chosen", seat)
-            case e.TicketsKept(seat=seat, count=count, kept=kept):
+            case TicketsKept(seat=seat, count=count, kept=kept):
                 if kept is None:
                     return self._text("told.kept_unseen", seat, n=count)
                 return self._text("told.kept", seat, tickets="; ".join(self.naming.ticket(ticket) for ticket in kept))
         assert_never(event)
 
-    def _about_building(self, event: e.RouteClaimed | e.TunnelLaid | e.ExtraPaid | e.StationBuilt) -> Text:
+    def _about_building(self, event: RouteClaimed | TunnelLaid | ExtraPaid | StationBuilt) -> Text:
         paid = self.naming.cards(event.colour, event.cards, event.locomotives)
         match event:
-            case e.RouteClaimed(seat=seat, route=route):
+            case RouteClaimed(seat=seat, route=route):
                 points = self.naming.sheet.points[self.naming.sheet.routes[route].length]
                 return self._text("told.claimed", seat, route=self._route(route), cards=paid, n=points)
-            case e.TunnelLaid(seat=seat, route=route):
+            case TunnelLaid(seat=seat, route=route):
                 return self._text("told.laid", seat, route=self._route(route), cards=paid)
-            case e.ExtraPaid(seat=seat):
+            case ExtraPaid(seat=seat):
                 return self._text("told.paid", seat, cards=paid)
-            case e.StationBuilt(seat=seat, city=city):
+            case StationBuilt(seat=seat, city=city):
                 return self._text("told.station", seat, city=self.naming.city(city), cards=paid)
         assert_never(event)
 
-    def _about_a_tunnel(self, event: e.TunnelPriced | e.TunnelGivenUp) -> Text | None:
+    def _about_a_tunnel(self, event: TunnelPriced | TunnelGivenUp) -> Text | None:
         match event:
-            case e.TunnelPriced(extra=extra, turned_up=turned_up):
+            case TunnelPriced(extra=extra, turned_up=turned_up):
                 if extra:
                     return self._text("told.priced", cards=self._listed(turned_up), n=extra)
                 return self._text("told.free", cards=self._listed(turned_up)) if turned_up else None
-            case e.TunnelGivenUp(seat=seat, route=route):
+            case TunnelGivenUp(seat=seat, route=route):
                 return self._text("told.given_up", seat, route=self._route(route))
         assert_never(event)
 

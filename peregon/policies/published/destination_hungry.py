@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from peregon.model.bits import WORD, lowest
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.numbers import CLAIM_ROUTE, DRAW_TICKETS, Options
-from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, ROW, State
+from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, State
 from peregon.policies.habits import digs_in_vain, draw_of, draw_or_whatever, option_of, passes_for, pay_or_give_up
 from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.published.cluster_network import GREY, ClusterNetwork
@@ -208,7 +208,7 @@ class DestinationHungryPolicy(Policy):
         kind: i64
         slot: i64
         grey_first = network.wants[GREY] > 0
-        for slot in range(ROW):
+        for slot in range(len(state.row)):
             if state.row[slot] != NONE:
                 lying[state.row[slot]] += 1
         for kind in range(1, KINDS):

@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from peregon.model.bits import BIT, WORD, lowest
 from peregon.model.chance import Chance
-from peregon.model.knowledge import redeal
 from peregon.model.state import State
 from peregon.policies.rival_tickets import RivalTickets
 from peregon.rules.engine import Rules
@@ -24,12 +23,12 @@ class Worlds:
     def deal(self, state: State, seat: i64, chance: Chance) -> State:
         """What the seat cannot see is dealt anew."""
         world = state.copy()
-        redeal(world, seat, chance, self.rules.first_tickets.choices)
+        self.rules.deal_hidden(world, seat, chance)
         other: i64
         for other in range(state.seats):
             if other != seat:
                 self._suit(world, other, chance)
-        self.rules.tell_of_tickets(world)
+        self.rules.table.tell_of_tickets(world)
         return world
 
     def _suit(self, world: State, other: i64, chance: Chance) -> None:

@@ -5,8 +5,8 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from peregon.model.bits import has
 from peregon.model.board import LOCOMOTIVE, NONE
+from peregon.model.declarations import Field
 from peregon.model.numbers import BUILD_STATION, Options
 from peregon.model.state import State
 from peregon.policies.tempo.tickets import TicketWorth
@@ -26,11 +26,14 @@ class StationChoice:
         self.city: i64 = NONE
         self.ticket: i64 = NONE
         self.gain: float = 0.0  # in points
+        self._built: Field | None = rules.table.declared.find("stations")
+        self._left: Field | None = rules.table.declared.find("stations_left")
 
     def look(self, state: State, seat: i64, tickets: TicketWorth) -> None:
         self.city = NONE
         self.gain = 0.0
-        if len(self._actions) == 0 or state.stations_left(seat) == 0:
+        left = self._left
+        if left is None or state.get(left, seat) == 0:
             return
         place: i64
         for place in range(tickets.lost_count):
@@ -60,9 +63,10 @@ class StationChoice:
                 return
 
     def _try(self, state: State, city: i64, gain: float, ticket: i64) -> bool:
+        built = self._built
         seat: i64
         for seat in range(state.seats):
-            if has(state.stations, seat * self.board.place_words, city):
+            if built is not None and state.has(built, city, seat):
                 return False
         self.city = city
         self.gain = gain

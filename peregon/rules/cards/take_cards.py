@@ -5,17 +5,17 @@ from mypy_extensions import i64
 from peregon.model.bits import BIT
 from peregon.model.board import LOCOMOTIVE, NONE
 from peregon.model.chance import Chance
-from peregon.model.numbers import DRAW_BLIND, Numbers, Options
-from peregon.model.state import ROW, SECOND_CARD, TURN, State
-from peregon.rules.cards.draw_cards import BLIND, add_draw_numbers, draw_blind, take_from_row
-from peregon.rules.part import Action, Part, Row, Table, Variant
+from peregon.model.numbers import DRAW_BLIND, Options
+from peregon.model.state import SECOND_CARD, TURN, State
+from peregon.rules.cards.draw_cards import CardDraws, draw_blind, take_from_row
+from peregon.rules.part import Part, Report, Variant
 
 NOTHING_YET = 0
 ORDINARY = 1
 UNIVERSAL = 2
 
 
-class TakeCards(Action):
+class TakeCards(CardDraws):
     """Two cards. After one from the row, the second comes from the cards that still lie there, and then both places
     are filled; or it is drawn blind, after the place has been filled. After a blind card only another blind one. A
     universal card from the row is a turn of its own. [J8, J9, J10, R5, R29]"""
@@ -26,15 +26,21 @@ class TakeCards(Action):
     def with_variant(self, name: str, value: object) -> Part:
         return TakeCardsUniversalBeside()
 
-    def prepare(self, table: Table) -> None:
-        self.row: Row = table.row
-        self.numbers: Numbers = table.numbers
-        self.choices: i64 = add_draw_numbers(self, table)
+    def most(self) -> i64:
+        return UNIVERSAL
+
+    def leaves_a_place(self, state: State) -> bool:
+        return state.phase == SECOND_CARD and state.get(self.blind_first) == 0
+
+    def check_draw(self, state: State, report: Report) -> None:
+        universal = not self.ends_the_draw(LOCOMOTIVE) and state.get(self.blind_first) == 0
+        if state.slots[self.used] == UNIVERSAL and not universal:
+            report.fail("draw.used", "must be 1")
 
     def offer(self, state: State, options: Options) -> None:
         mask = self.in_row(state, True)
         if state.deck_size > 0:
-            mask |= BIT[BLIND]
+            mask |= BIT[self.places]
         options.add(self.choices, mask)
 
     def follow_up(self, state: State, options: Options) -> None:
@@ -43,18 +49,18 @@ class TakeCards(Action):
     def second_cards(self, state: State) -> i64:
         mask: i64 = 0
         blind_needs: i64 = 1
-        if state.first_blind == 0:
+        if state.get(self.blind_first) == 0:
             mask = self.in_row(state, self.universal_after(state))
             # The place in the row is filled before the blind card is drawn.
             blind_needs = 2
         if state.deck_size + state.discards_size >= blind_needs:
-            mask |= BIT[BLIND]
+            mask |= BIT[self.places]
         return mask
 
     def in_row(self, state: State, universal: bool) -> i64:
         mask: i64 = 0
         slot: i64
-        for slot in range(ROW):
+        for slot in range(self.places):
             kind = state.row[slot]
             if kind != NONE and (kind != LOCOMOTIVE or universal):
                 mask |= BIT[slot]
@@ -68,25 +74,25 @@ class TakeCards(Action):
         return kind == LOCOMOTIVE
 
     def play(self, state: State, action: i64, chance: Chance) -> bool:
-        first = state.drawn == NOTHING_YET
+        first = state.slots[self.used] == NOTHING_YET
         if self.numbers.family[action] == DRAW_BLIND:
             self.row.settle(state, chance)
             draw_blind(state, chance)
-            state.drawn = ORDINARY
+            state.slots[self.used] = ORDINARY
             if first:
-                state.first_blind = 1
+                state.set(self.blind_first, 1)
         else:
             kind = take_from_row(state, self.numbers.x[action])
-            state.drawn = ORDINARY
+            state.slots[self.used] = ORDINARY
             if kind == LOCOMOTIVE:
-                state.drawn = UNIVERSAL
+                state.slots[self.used] = UNIVERSAL
                 first = first and not self.ends_the_draw(kind)
         if first and self.second_cards(state) != 0:
             state.phase = SECOND_CARD
             return False
         self.row.settle(state, chance)
-        state.drawn = NOTHING_YET
-        state.first_blind = 0
+        state.slots[self.used] = NOTHING_YET
+        state.set(self.blind_first, 0)
         state.phase = TURN
         return True
 
@@ -96,7 +102,7 @@ class TakeCardsUniversalBeside(TakeCards):
     [J8, J9, J10, R5, R25, R29]"""
 
     def universal_after(self, state: State) -> bool:
-        return state.drawn != UNIVERSAL
+        return state.slots[self.used] != UNIVERSAL
 
     def ends_the_draw(self, kind: i64) -> bool:
         return False

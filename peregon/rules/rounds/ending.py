@@ -4,10 +4,20 @@ from mypy_extensions import i64
 
 from peregon.model.log import LAST_ROUND_BEGAN
 from peregon.model.state import State
-from peregon.rules.part import Ending
+from peregon.rules.part import Ending, Table
 
 
-class TrainsRunLow(Ending):
+class LastRound(Ending):
+    """An end that is told before it comes."""
+
+    def faces(self) -> str:
+        return "peregon.rules.rounds.faces"
+
+    def prepare(self, table: Table) -> None:
+        table.event(self, "LastRoundBegan", LAST_ROUND_BEGAN)
+
+
+class TrainsRunLow(LastRound):
     """When a player ends a turn with so few trains, everybody, that player included, has exactly one more turn. It
     happens once. [U33, E32, R9]"""
 
@@ -23,7 +33,7 @@ class TrainsRunLow(Ending):
             state.note(LAST_ROUND_BEGAN, seat, state.last_turns, 0)
 
 
-class TokensRunOut(Ending):
+class TokensRunOut(LastRound):
     """When a player's tokens run out the round is finished, so that everyone has had the same number of turns. [J22]"""
 
     def turn_ended(self, state: State, seat: i64) -> None:

@@ -7,7 +7,7 @@ from peregon.model.board import NONE
 from peregon.model.chance import Chance
 from peregon.model.log import ORDER_SET
 from peregon.model.state import State
-from peregon.rules.part import ORDER, SEAT, Part, Setup, Table, Variant
+from peregon.rules.part import ORDER, SEAT, Part, Report, Setup, Table, Variant
 
 
 def tell_order(state: State) -> None:
@@ -20,7 +20,17 @@ def tell_order(state: State) -> None:
         seat = state.after[seat]
 
 
-class FirstSeatByLot(Setup):
+class Order(Setup):
+    """Whoever decides the order tells it."""
+
+    def faces(self) -> str:
+        return "peregon.rules.rounds.faces"
+
+    def prepare(self, table: Table) -> None:
+        table.event(self, "OrderSet", ORDER_SET)
+
+
+class FirstSeatByLot(Order):
     """Who begins is drawn by lot unless the table names a seat; then the turn passes clockwise, in the order in which
     the seats are listed, or the other way round. [U9, E7, R2]"""
 
@@ -38,8 +48,15 @@ class FirstSeatByLot(Setup):
         return FirstSeatByLot(value, self.step)
 
     def prepare(self, table: Table) -> None:
+        super().prepare(table)
         seats = table.seats
         self.after: vec[i64] = vec[i64]([(seat + self.step) % seats for seat in range(seats)])
+
+    def check(self, state: State, report: Report) -> None:
+        if list(state.after) != list(self.after):
+            report.fail("order", "the turn passes round the table, and not like this")
+        if self.first not in (NONE, state.first):
+            report.fail("order", f"must begin with seat {self.first}: the variant first_seat says so")
 
     def begin(self, state: State, chance: Chance) -> None:
         state.first = self.first
@@ -49,7 +66,7 @@ class FirstSeatByLot(Setup):
         tell_order(state)
 
 
-class OrderByLot(Setup):
+class OrderByLot(Order):
     """The order of all players is drawn by lot and fixed for the game, unless the table names one. [J6, R2]"""
 
     def __init__(self, order: list[int] | None = None) -> None:
@@ -61,6 +78,10 @@ class OrderByLot(Setup):
     def with_variant(self, name: str, value: object) -> Part:
         assert isinstance(value, tuple)
         return OrderByLot(list(value))
+
+    def check(self, state: State, report: Report) -> None:
+        if self.order and self.order != state.order():
+            report.fail("order", f"must be {self.order}: the variant order says so")
 
     def begin(self, state: State, chance: Chance) -> None:
         order = list(self.order)

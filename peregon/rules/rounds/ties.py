@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from peregon.rules.longest_path.longest_path import EXPRESS, LENGTH
 from peregon.rules.part import Table, Tally, TieBreak
 from peregon.rules.stations.stations import UNUSED
-from peregon.rules.tickets.tickets import COMPLETED
+from peregon.rules.tickets.ticket_points import COMPLETED
 
 
 class MoreTickets(TieBreak):

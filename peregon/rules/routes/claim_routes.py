@@ -11,13 +11,13 @@ from peregon.model.chance import Chance
 from peregon.model.log import ROUTE_CLAIMED
 from peregon.model.numbers import CLAIM_ROUTE, Numbers, Options
 from peregon.model.state import State
-from peregon.rules.part import Access, Action, Hazard, Part, Payment, Table, Variant, as_chosen
+from peregon.rules.part import Access, Activity, Hazard, Part, Payment, Table, Variant, as_chosen
 
 # So many words are looked at together: boards of up to 120 routes.
 _AT_A_GLANCE: Final = 2
 
 
-class ClaimRoutes(Action):
+class ClaimRoutes(Activity):
     """Any free route, whole, one a turn: as many cards as it has spaces, all of the route's colour, or of any one
     colour where it shows none. Locomotives stand in for any card, as many as the player likes; locomotives alone are
     a set of their own. [U20, U21, U22, U24, U25, J13, J15, R16, R22]"""
@@ -41,13 +41,17 @@ class ClaimRoutes(Action):
             [part for part in changed if isinstance(part, Hazard)],
         )
 
+    def faces(self) -> str:
+        return "peregon.rules.routes.faces"
+
     def prepare(self, table: Table) -> None:
         self.table: Table = table
         self.numbers: Numbers = table.numbers
         self.words: i64 = table.board.route_words
         self.longest: i64 = table.board.longest
         table.access = self.access
-        table.handles(self, [CLAIM_ROUTE])
+        table.action(self, "ClaimRoute", CLAIM_ROUTE)
+        table.event(self, "RouteClaimed", ROUTE_CLAIMED)
         for part in self.parts():
             part.prepare(table)
         self._mark_hazards()
@@ -135,6 +139,9 @@ class ClaimRoutes(Action):
             return -1
         return length - locomotives if locomotives < length else -1
 
+    def price(self, state: State, action: i64) -> i64:
+        return state.board.length[self.numbers.x[action]]
+
     def offer(self, state: State, options: Options) -> None:
         # The engine's hottest lines. Most kinds in a hand pay for nothing: a glance at two words tells.
         if not self.find_open(state):
@@ -215,6 +222,6 @@ class ClaimRoutes(Action):
         state.discard(kind, cards)
         state.discard(LOCOMOTIVE, locomotives)
         state.note_payment(ROUTE_CLAIMED, seat, route, kind, cards, locomotives)
-        table.build(state, seat, route)
+        table.build(state, seat, route, chance)
         table.row.settle(state, chance)
         return True

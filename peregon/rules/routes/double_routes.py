@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from peregon.model.board import NONE
 from peregon.model.state import State
-from peregon.rules.part import DOUBLES, Access, Table
+from peregon.rules.part import DOUBLES, Access, Report, Table
 
 
 class DoubleRoutes(Access):
@@ -25,6 +25,19 @@ class DoubleRoutes(Access):
 
     def prepare(self, table: Table) -> None:
         self.one_is_enough: bool = table.seats < self.both_open_from
+
+    def check(self, state: State, report: Report) -> None:
+        for route in range(state.board.routes):
+            twin = state.board.twin[route]
+            owner = state.owner(route)
+            if twin < route or owner == NONE or state.owner(twin) == NONE:
+                continue
+            path = f"players[{state.owner(twin)}].routes"
+            names = f"{report.route(route)} and {report.route(twin)}"
+            if state.owner(twin) == owner:
+                report.fail(path, f"{names} cannot both be one player's")
+            if self.one_is_enough:
+                report.fail(path, f"with {state.seats} players only one of {names} can be taken")
 
     def claimed(self, state: State, seat: i64, route: i64) -> None:
         twin = state.board.twin[route]

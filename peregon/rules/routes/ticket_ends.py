@@ -4,8 +4,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from peregon.model.bits import WORD, has, lowest, members, put
-from peregon.model.state import State
-from peregon.rules.part import Access, Part, Table, Variant
+from peregon.model.declarations import Field
+from peregon.model.state import FIRST_TICKETS, State
+from peregon.rules.part import Access, Part, Report, Table, Variant
 
 
 class BuildFromTicketEnds(Access):
@@ -24,6 +25,24 @@ class BuildFromTicketEnds(Access):
     def prepare(self, table: Table) -> None:
         self.reached: vec[i64] = vec[i64]([0] * table.board.place_words)
 
+    def connect(self, table: Table) -> None:
+        self.stations: Field | None = table.declared.find("stations")
+
+    def has_station(self, state: State, seat: i64, city: i64) -> bool:
+        stations = self.stations
+        return stations is not None and state.has(stations, city, seat)
+
+    def check(self, state: State, report: Report) -> None:
+        if state.phase == FIRST_TICKETS:
+            return
+        for seat in range(state.seats):
+            self.start_at_ticket_ends(state, seat)
+            self.follow_sections(state, seat)
+            for route in state.routes_of(seat):
+                if not has(self.reached, 0, state.board.a[route]):
+                    name = report.route(route)
+                    report.fail(f"players[{seat}].routes", f"{name} is not joined to an end of one of the tickets")
+
     def tickets_kept(self, state: State, seat: i64) -> None:
         self.update(state, seat)
 
@@ -35,7 +54,11 @@ class BuildFromTicketEnds(Access):
         board = state.board
         other: i64
         for other in range(state.seats):
-            if other == seat or state.has_station(other, board.a[route]) or state.has_station(other, board.b[route]):
+            if (
+                other == seat
+                or self.has_station(state, other, board.a[route])
+                or self.has_station(state, other, board.b[route])
+            ):
                 self.update(state, other)
 
     def update(self, state: State, seat: i64) -> None:
@@ -56,7 +79,7 @@ class BuildFromTicketEnds(Access):
         pair: i64
         for word in range(board.place_words):
             self.reached[word] = 0
-        for ticket in members(state.held, seat * board.ticket_words, board.ticket_words):
+        for ticket in state.tickets_of(seat):
             for pair in range(board.first_pair[ticket], board.first_pair[ticket + 1]):
                 put(self.reached, 0, board.pair_a[pair])
                 put(self.reached, 0, board.pair_b[pair])
@@ -84,7 +107,8 @@ class BuildFromTicketEnds(Access):
         board = state.board
         mask = state.owned[seat * board.route_words + word]
         taken = state.taken(word)
-        for city in members(state.stations, seat * board.place_words, board.place_words):
+        stations = self.stations
+        for city in [] if stations is None else state.members(stations, seat):
             mask |= board.touching[city * board.route_words + word] & taken
         return mask
 

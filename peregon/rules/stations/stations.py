@@ -5,21 +5,22 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from peregon.model.bits import BIT, WORD, lowest, members, put
+from peregon.model.bits import BIT, WORD, has, lowest
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.chance import Chance
+from peregon.model.declarations import CITIES, NUMBER, Field
 from peregon.model.log import STATION_BUILT
 from peregon.model.numbers import BUILD_STATION, Numbers, Options
-from peregon.model.state import State
-from peregon.rules.part import Action, Explanation, Scorer, Table, Tally
+from peregon.model.state import FIRST_TICKETS, State
+from peregon.rules.part import Activity, Explanation, Report, Scorer, Table, Tally
 from peregon.rules.stations.borrowing import Borrowing
-from peregon.rules.tickets.tickets import TicketPoints
+from peregon.rules.tickets.ticket_points import TicketPoints
 
 # What is measured: how many stations nobody saw.
 UNUSED: Final = "unused stations"
 
 
-class BuildStations(Action):
+class BuildStations(Activity):
     """A station goes into any city that has none yet, one a turn. The first costs one card, the second two of one
     colour, the third three of one colour; locomotives stand in for any. [E1, E24, E25, E26, E31, J1, J19, R22,
     R31]"""
@@ -33,9 +34,18 @@ class BuildStations(Action):
     def terms(self) -> list[tuple[str, int]]:
         return [("stations", self.most)]
 
+    def faces(self) -> str:
+        return "peregon.rules.stations.faces"
+
     def prepare(self, table: Table) -> None:
         board = table.board
         self.table: Table = table
+        self.built: Field = table.field("stations", CITIES, per_seat=True)
+        self.left: Field = table.field(
+            "stations_left", NUMBER, per_seat=True, most=self.most, derived="what is not on the board"
+        )
+        table.action(self, "BuildStation", BUILD_STATION)
+        table.event(self, "StationBuilt", STATION_BUILT)
         self.numbers: Numbers = table.numbers
         self.words: i64 = board.place_words
         cities = [0] * board.place_words
@@ -51,7 +61,6 @@ class BuildStations(Action):
                 for word in range(self.words)
             ]
         )
-        table.handles(self, [BUILD_STATION])
 
     def _row(self, kind: int, locomotives: int, word: int) -> int:
         """Building with one kind and so many locomotives. Locomotives alone are one number, whatever the price."""
@@ -66,16 +75,41 @@ class BuildStations(Action):
     def begin(self, state: State) -> None:
         seat: i64
         for seat in range(state.seats):
-            state.add_stations(seat, self.most)
+            state.set(self.left, self.most, seat)
 
-    def price(self, state: State, seat: i64) -> i64:
-        return self.most - state.stations_left(seat) + 1
+    def derive(self, state: State) -> None:
+        for seat in range(state.seats):
+            state.set(self.left, self.most - state.size(self.built, seat), seat)
+
+    def check(self, state: State, report: Report) -> None:
+        for seat in range(state.seats):
+            path = f"players[{seat}].stations"
+            if state.size(self.built, seat) > self.most:
+                report.fail(path, f"a player has {self.most} stations, not more")
+            if state.phase == FIRST_TICKETS and state.size(self.built, seat) > 0:
+                report.fail(path, "nothing is built before the first tickets are chosen")
+            for place, city in enumerate(state.members(self.built, seat)):
+                name = report.city(city)
+                if not has(self.cities, 0, city):
+                    report.fail(path, f"no station can be built in {name}")
+                for other in range(seat):
+                    if state.has(self.built, city, other):
+                        report.fail(f"{path}[{place}]", f"seat {other} has a station in {name} already")
+
+    def next_price(self, state: State, seat: i64) -> i64:
+        return self.most - state.get(self.left, seat) + 1
+
+    def price(self, state: State, action: i64) -> i64:
+        price = self.next_price(state, state.turn)
+        if state.get(self.left, state.turn) == 0 or self.numbers.z[action] >= price:
+            return NONE
+        return price
 
     def offer(self, state: State, options: Options) -> None:
         seat = state.turn
-        if state.stations_left(seat) == 0:
+        if state.get(self.left, seat) == 0:
             return
-        price = self.price(state, seat)
+        price = self.next_price(state, seat)
         locomotives = state.cards(seat, LOCOMOTIVE)
         kind: i64
         used: i64
@@ -95,7 +129,7 @@ class BuildStations(Action):
         for word in range(self.words):
             free = self.cities[word]
             for seat in range(state.seats):
-                free &= ~state.stations[seat * self.words + word]
+                free &= ~state.slots[self.built.first + seat * self.words + word]
             options.add(self.rows[payment * self.words + word], free)
 
     def play(self, state: State, action: i64, chance: Chance) -> bool:
@@ -103,7 +137,7 @@ class BuildStations(Action):
         city = self.numbers.x[action]
         kind = self.numbers.y[action]
         locomotives = self.numbers.z[action]
-        price = self.price(state, seat)
+        price = self.next_price(state, seat)
         if kind == LOCOMOTIVE:
             locomotives = price
         cards = price - locomotives
@@ -111,8 +145,8 @@ class BuildStations(Action):
         state.lose(seat, LOCOMOTIVE, locomotives)
         state.discard(kind, cards)
         state.discard(LOCOMOTIVE, locomotives)
-        put(state.stations, seat * self.words, city)
-        state.add_stations(seat, -1)
+        state.put(self.built, city, seat)
+        state.add(self.left, -1, seat)
         state.note_payment(STATION_BUILT, seat, city, kind, cards, locomotives)
         for part in self.table.access:
             part.station_built(state, seat, city)
@@ -134,19 +168,19 @@ def rival_routes_at(state: State, seat: i64, city: i64) -> list[int]:
     return found
 
 
-def set_up_borrowing(state: State, seat: i64, borrowing: Borrowing) -> list[list[int]]:
+def set_up_borrowing(state: State, built: Field, seat: i64, borrowing: Borrowing) -> list[list[int]]:
     """Hands a seat's stations, the routes each could borrow and the tickets to the search; returns those routes."""
     board = state.board
     candidates: list[list[int]] = []
     borrowing.clear()
-    for city in members(state.stations, seat * board.place_words, board.place_words):
+    for city in state.members(built, seat):
         routes = rival_routes_at(state, seat, city)
         candidates.append(routes)
         borrowing.add_station()
         for route in routes:
             borrowing.add_candidate(board.a[route], board.b[route])
     pair: i64
-    for ticket in members(state.held, seat * board.ticket_words, board.ticket_words):
+    for ticket in state.tickets_of(seat):
         borrowing.add_ticket()
         for pair in range(board.first_pair[ticket], board.first_pair[ticket + 1]):
             borrowing.add_pair(board.pair_a[pair], board.pair_b[pair], board.pair_points[pair])
@@ -165,22 +199,24 @@ class TicketsOverStations(TicketPoints):
         super().prepare(table)
         self.borrowing = Borrowing()
 
+    def connect(self, table: Table) -> None:
+        self.built: Field = table.find("stations")
+
     def score_seat(self, state: State, tally: Tally, seat: i64) -> None:
-        if state.stations_built(seat) == 0:
+        if state.size(self.built, seat) == 0:
             super().score_seat(state, tally, seat)
             return
-        set_up_borrowing(state, seat, self.borrowing)
+        set_up_borrowing(state, self.built, seat, self.borrowing)
         tally.award(seat, self.borrowing.solve(tally.networks[seat]))
         tally.measure(self.completed, seat, self.borrowing.completed)
 
     def explain(self, state: State, tally: Tally, seat: i64) -> list[Explanation]:
         """The stations with the routes that they lend, if any ticket is the better for it; then the tickets."""
-        words = state.board.place_words
-        candidates = set_up_borrowing(state, seat, self.borrowing)
+        candidates = set_up_borrowing(state, self.built, seat, self.borrowing)
         self.borrowing.solve(tally.networks[seat])
         stations: list[Explanation] = []
         borrowed: list[int] = []
-        for station, city in enumerate(members(state.stations, seat * words, words)):
+        for station, city in enumerate(state.members(self.built, seat)):
             choice = self.borrowing.choice[station]
             if choice == NONE:
                 stations.append(Explanation("station", city=city))
@@ -206,8 +242,12 @@ class UnusedStations(Scorer):
     def prepare(self, table: Table) -> None:
         self.unused: i64 = table.measure(UNUSED)
 
+    def connect(self, table: Table) -> None:
+        self.left: Field = table.find("stations_left")
+
     def score(self, state: State, tally: Tally) -> None:
         seat: i64
         for seat in range(state.seats):
-            tally.measure(self.unused, seat, state.stations_left(seat))
-            tally.award(seat, self.points * state.stations_left(seat))
+            left = state.get(self.left, seat)
+            tally.measure(self.unused, seat, left)
+            tally.award(seat, self.points * left)

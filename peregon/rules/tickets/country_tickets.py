@@ -1,7 +1,7 @@
 """Country tickets: one place to start from, several countries to choose among."""
 
 from peregon.rules.part import COUNTRIES
-from peregon.rules.tickets.tickets import TicketPoints
+from peregon.rules.tickets.ticket_points import TicketPoints
 
 
 class CountryTickets(TicketPoints):

@@ -1,22 +1,25 @@
 """Tickets: two places to join, points for joining them, and the same points lost for not."""
 
-from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from peregon.model.bits import BIT, WORD, drop, has, lowest, members, popcount
+from peregon.model.bits import BIT, WORD, drop, members, popcount
 from peregon.model.board import NONE
 from peregon.model.chance import Chance
+from peregon.model.declarations import Question
 from peregon.model.log import FIRST_CHOSEN, TICKET_KEPT, TICKET_OFFERED, TICKET_RETURNED, TICKETS_SETTLED
-from peregon.model.network import Network
 from peregon.model.numbers import DRAW_TICKETS, KEEP, Numbers, Options
-from peregon.model.state import KEEP_TICKETS, TURN, State
-from peregon.rules.part import LONG_TICKETS, Action, Explanation, Part, Scorer, Setup, Table, Tally, Variant
-from peregon.rules.paths import shortest_path
-
-# What is measured: how many tickets everybody completed.
-COMPLETED: Final = "completed tickets"
+from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, TURN, State
+from peregon.rules.part import (
+    LONG_TICKETS,
+    Activity,
+    Part,
+    Report,
+    Setup,
+    Table,
+    Variant,
+)
 
 
 def draw_ticket(state: State, chance: Chance) -> i64:
@@ -29,8 +32,15 @@ def draw_ticket(state: State, chance: Chance) -> i64:
     return ticket
 
 
+def refuse(report: Report, path: str, ticket: i64, why: str) -> None:
+    report.fail(path, f"{report.ticket(ticket)} cannot be here: {why}")
+
+
 class Rest(Part):
     """Where the tickets go that a player does not keep."""
+
+    def leaves_the_game(self) -> bool:
+        return False
 
     def put(self, state: State, seat: i64, ticket: i64) -> None:
         raise NotImplementedError
@@ -40,6 +50,9 @@ class UnderTheDeck(Rest):
     """Tickets not kept go to the bottom of the ticket deck, in the order in which they were dealt. [U6, U31, I3, J17,
     R4, R18]"""
 
+    def prepare(self, table: Table) -> None:
+        table.tickets_return = True
+
     def put(self, state: State, seat: i64, ticket: i64) -> None:
         state.put_under(seat, ticket)
         state.note(TICKET_RETURNED, seat, ticket, 0)
@@ -47,6 +60,12 @@ class UnderTheDeck(Rest):
 
 class OutOfTheGame(Rest):
     """Tickets not kept leave the game, unseen by the others. [E6, J5, S8, R4]"""
+
+    def prepare(self, table: Table) -> None:
+        table.tickets_leave = True
+
+    def leaves_the_game(self) -> bool:
+        return True
 
     def put(self, state: State, seat: i64, ticket: i64) -> None:
         state.put_out(seat, ticket)
@@ -100,9 +119,18 @@ class FirstTickets(Setup):
     def parts(self) -> list[Part]:
         return [self.rest]
 
+    def faces(self) -> str:
+        return "peregon.rules.tickets.faces"
+
     def prepare(self, table: Table) -> None:
         board = table.board
         self.table: Table = table
+        table.declared.add_question(Question(FIRST_TICKETS, "first tickets", "ChooseFirstTickets", self.faces(), ""))
+        table.event(self, "TicketsOffered", TICKET_OFFERED)
+        table.event(self, "FirstTicketsChosen", FIRST_CHOSEN)
+        table.event(self, "TicketKept", TICKET_KEPT)
+        table.event(self, "TicketReturned", TICKET_RETURNED)
+        table.event(self, "TicketsKept", TICKETS_SETTLED)
         long = [0] * board.ticket_words
         regular = [0] * board.ticket_words
         for ticket in range(board.tickets):
@@ -111,7 +139,66 @@ class FirstTickets(Setup):
         self.long_tickets: vec[i64] = vec[i64](long)
         self.regular_tickets: vec[i64] = vec[i64](regular)
         table.most_offered = max(table.most_offered, self.long + self.regular)
+        self.rest.prepare(table)
         self.choices: i64 = keep_choices(self.long + self.regular, self.at_least)
+
+    def check(self, state: State, report: Report) -> None:
+        """Long tickets are dealt once, and those nobody got leave the game unseen. Nothing else does."""
+        board = state.board
+        for ticket in members(state.tickets, 0, board.ticket_words):
+            if board.long[ticket] == 1:
+                refuse(report, "tickets.deck", ticket, "a long ticket is never drawn again")
+        for place in range(state.returned_size):
+            if board.long[state.returned_at(place)] == 1:
+                refuse(report, "tickets.under", state.returned_at(place), "a long ticket is never drawn again")
+        unseen = state.tickets_put_out_by(state.seats)
+        for ticket in unseen:
+            if board.long[ticket] == 0:
+                refuse(report, "tickets.never_seen", ticket, "it is no long ticket")
+        left_over = sum(board.long) - self.long * state.seats if self.long > 0 else 0
+        if len(unseen) != left_over:
+            report.fail("tickets.never_seen", f"{left_over} long tickets are dealt to nobody, not {len(unseen)}")
+        if state.returned_size > 0 and state.phase == FIRST_TICKETS:
+            report.fail("tickets.under", "nothing is given back before the first tickets are chosen")
+        if state.returned_size > 0 and not self.table.tickets_return:
+            report.fail("tickets.under", "in this game tickets not kept leave the game")
+        for seat in range(state.seats):
+            gone = state.tickets_put_out_by(seat)
+            if gone and (state.phase == FIRST_TICKETS or not self.table.tickets_leave):
+                refuse(report, f"players[{seat}].put_out", gone[0], "no ticket has left the game by choice")
+            if state.phase == FIRST_TICKETS:
+                self._check_first_offer(state, seat, report)
+            else:
+                self._check_hand(state, seat, report)
+
+    def _check_first_offer(self, state: State, seat: i64, report: Report) -> None:
+        path = f"players[{seat}]"
+        dealt = self.long + self.regular
+        if state.tickets_held(seat) > 0:
+            report.fail(f"{path}.tickets", "nobody holds a ticket before all have chosen; those dealt are offered")
+        if state.offers(seat) != dealt:
+            report.fail(f"{path}.offered", f"{dealt} tickets are dealt, not {state.offers(seat)}")
+        for place in range(dealt):
+            ticket = state.offer_of(seat, place)
+            if (state.board.long[ticket] == 1) != (place < self.long):
+                which = "long tickets come first" if place < self.long else "it is a long ticket too many"
+                refuse(report, f"{path}.offered[{place}]", ticket, which)
+        choice = state.choice(seat)
+        if choice > 0 and self.choices & BIT[choice - 1] == 0:
+            report.fail(f"{path}.chosen", f"at least {self.at_least} tickets are kept")
+
+    def _check_hand(self, state: State, seat: i64, report: Report) -> None:
+        held = state.tickets_of(seat)
+        gone = state.tickets_put_out_by(seat)
+        path = f"players[{seat}].tickets"
+        if len(held) < self.at_least:
+            report.fail(path, f"at least {self.at_least} tickets were kept, not {len(held)}")
+        long = sum([state.board.long[ticket] for ticket in held + gone])
+        if long != self.long:
+            report.fail(path, f"of tickets held and put out {self.long} must be long, not {long}")
+        dealt = self.long + self.regular
+        if self.rest.leaves_the_game() and len(held) + len(gone) < dealt:
+            report.fail(f"players[{seat}].put_out", f"of {dealt} tickets dealt each is held or put out")
 
     def begin(self, state: State, chance: Chance) -> None:
         seat: i64
@@ -151,7 +238,7 @@ class FirstTickets(Setup):
         state.phase = TURN
 
 
-class DrawTickets(Action):
+class TakeTickets(Activity):
     """The player takes the top tickets, or all that are left, and keeps at least so many. With none left this cannot
     be chosen.
     [U29, U30, U32, E22, J17]"""
@@ -171,7 +258,10 @@ class DrawTickets(Action):
         return [Variant("tickets_leave", "R4")]
 
     def with_variant(self, name: str, value: object) -> Part:
-        return DrawTickets(self.tickets, self.at_least, OutOfTheGame())
+        return TakeTickets(self.tickets, self.at_least, OutOfTheGame())
+
+    def faces(self) -> str:
+        return "peregon.rules.tickets.faces"
 
     def prepare(self, table: Table) -> None:
         self.table: Table = table
@@ -179,7 +269,28 @@ class DrawTickets(Action):
         self.draw: i64 = table.numbers.add_row([table.numbers.add(DRAW_TICKETS, 0, 0, 0)])
         self.choices: vec[i64] = vec[i64]([keep_choices(count, self.at_least) for count in range(self.tickets + 1)])
         table.most_offered = max(table.most_offered, self.tickets)
-        table.handles(self, [DRAW_TICKETS, KEEP], KEEP_TICKETS)
+        self.rest.prepare(table)
+        table.action(self, "DrawTickets", DRAW_TICKETS)
+        table.action(self, "Keep", KEEP)
+        table.question(self, "keep tickets", "KeepTickets", phase=KEEP_TICKETS)
+
+    def check(self, state: State, report: Report) -> None:
+        if state.phase != FIRST_TICKETS:
+            for seat in range(state.seats):
+                self._check_offer(state, seat, report)
+
+    def _check_offer(self, state: State, seat: i64, report: Report) -> None:
+        path = f"players[{seat}].offered"
+        offered = state.offers(seat)
+        if state.phase != KEEP_TICKETS or seat != state.turn:
+            if offered > 0:
+                refuse(report, path, state.offer_of(seat, 0), "the seat has not drawn tickets")
+            return
+        for place in range(offered):
+            if state.board.long[state.offer_of(seat, place)] == 1:
+                refuse(report, path, state.offer_of(seat, place), "a long ticket is never drawn")
+        if not 0 < offered <= self.tickets or (offered < self.tickets and state.has_tickets()):
+            report.fail(path, f"{self.tickets} tickets are drawn, or all there are, not {offered}")
 
     def offer(self, state: State, options: Options) -> None:
         if state.has_tickets():
@@ -202,83 +313,3 @@ class DrawTickets(Action):
             place += 1
         state.phase = KEEP_TICKETS
         return False
-
-
-def joined_pair(state: State, network: Network, ticket: i64) -> i64:
-    """The best pair of the ticket's places that the network joins, or NONE."""
-    board = state.board
-    pair: i64
-    for pair in range(board.first_pair[ticket], board.first_pair[ticket + 1]):
-        if network.joined(board.pair_a[pair], board.pair_b[pair]):
-            return pair
-    return NONE
-
-
-class TicketPoints(Scorer):
-    """A ticket whose two cities are joined by an unbroken path of own trains adds its value; any other subtracts it.
-    [U34, U7, E23]"""
-
-    def line(self) -> str:
-        return "tickets"
-
-    def prepare(self, table: Table) -> None:
-        board = table.board
-        mine = [0] * board.ticket_words
-        for ticket in range(board.tickets):
-            if self.counts(board.of_countries[ticket] == 1):
-                mine[ticket // WORD] |= BIT[ticket % WORD]
-        self.mine: vec[i64] = vec[i64](mine)
-        self.completed: i64 = table.measure(COMPLETED)
-
-    def counts(self, of_countries: bool) -> bool:
-        """Whether a ticket that does, or does not, name a country is this part's business."""
-        return not of_countries
-
-    def score(self, state: State, tally: Tally) -> None:
-        seat: i64
-        for seat in range(state.seats):
-            self.score_seat(state, tally, seat)
-
-    def score_seat(self, state: State, tally: Tally, seat: i64) -> None:
-        board = state.board
-        network = tally.networks[seat]
-        total: i64 = 0
-        completed: i64 = 0
-        word: i64
-        for word in range(board.ticket_words):
-            held = state.held[seat * board.ticket_words + word] & self.mine[word]
-            while held != 0:
-                ticket = word * WORD + lowest(held)
-                held &= held - 1
-                pair = joined_pair(state, network, ticket)
-                if pair == NONE:
-                    total -= board.lowest_points(ticket)
-                else:
-                    total += board.pair_points[pair]
-                    completed += 1
-        tally.award(seat, total)
-        tally.measure(self.completed, seat, completed)
-
-    def explain(self, state: State, tally: Tally, seat: i64) -> list[Explanation]:
-        return self.explain_tickets(state, seat, [])
-
-    def explain_tickets(self, state: State, seat: i64, borrowed: list[int]) -> list[Explanation]:
-        """What each ticket earned, and the shortest path that makes it, over borrowed routes too."""
-        board = state.board
-        routes = members(state.owned, seat * board.route_words, board.route_words) + borrowed
-        network = Network(board.places, board.routes)
-        for route in routes:
-            network.add(board.a[route], board.b[route], board.length[route])
-        found: list[Explanation] = []
-        for ticket in members(state.held, seat * board.ticket_words, board.ticket_words):
-            if not has(self.mine, 0, ticket):
-                continue
-            pair = joined_pair(state, network, ticket)
-            if pair == NONE:
-                found.append(Explanation("ticket", -board.lowest_points(ticket), ticket=ticket))
-                continue
-            done = Explanation("ticket", board.pair_points[pair], ticket=ticket)
-            way = shortest_path(network, board.pair_a[pair], board.pair_b[pair])
-            done.add_path(board.pair_a[pair], [routes[edge] for edge in way])
-            found.append(done)
-        return found

@@ -7,15 +7,14 @@ from peregon.drawing.plan import find_plan
 from peregon.drawing.thumbnail import thumbnail_svg
 from peregon.game import Game
 from peregon.languages import ENGLISH, Phrasebook
-from peregon.model.actions import ActionTable
 from peregon.model.chance import Seeded
-from peregon.record.parts import part_of
+from peregon.model.declarations import MEANINGS, Field
+from peregon.model.faces import ActionTable
 from peregon.rulebook_text import rules_of
 from peregon.rulebooks.variants import VariantValue, variants_of
 from peregon.rules.routes.pieces import TokenOnEverySection
-from peregon.rules.stations.stations import BuildStations
 from peregon.server.encoding import tagged
-from peregon.server.live.payload_types import Actions, Catalogue, GameInfo, RulesText, Sheet
+from peregon.server.live.payload_types import Actions, Catalogue, FieldInfo, GameInfo, RulesText, Sheet
 
 
 def games(titles: dict[str, Title]) -> Catalogue:
@@ -48,6 +47,7 @@ def sheet(title: Title) -> Sheet:
     """The board as data. Sheets are frozen dataclasses, which are sent as they are."""
     board = title.sheet
     rules = title.rules(title.players[0])
+    declared = rules.table.declared
     player = Game.start(title, title.players[0], Seeded(1)).view(None).players[0]
     return {
         "name": board.id,
@@ -63,13 +63,23 @@ def sheet(title: Title) -> Sheet:
         "tickets": board.tickets,
         "trains": player.trains,
         "one_a_route": isinstance(rules.table.pieces, TokenOnEverySection),
-        "stations": player.stations_left if part_of(rules, BuildStations) is not None else 0,
+        "fields": [_field(field) for field in declared.fields],
         "digest": board.digest,
     }
 
 
+def _field(field: Field) -> FieldInfo:
+    return {
+        "name": field.name,
+        "holds": MEANINGS[field.holds],
+        "per_seat": field.per_seat,
+        "question": None if field.question is None else field.question.memory,
+        "most": field.most,
+    }
+
+
 def actions(title: Title, seats: int, variants: dict[str, VariantValue]) -> Actions:
-    table = ActionTable(title.rules(seats, variants).numbers)
+    table = ActionTable(title.rules(seats, variants).table.declared)
     return {"actions": [tagged(action) for action in table.actions]}
 
 

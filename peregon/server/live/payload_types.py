@@ -160,6 +160,14 @@ class Seated(TypedDict):
     tokens: list[str]
 
 
+class FieldInfo(TypedDict):
+    name: str
+    holds: str  # a number, a flag, a kind, route, city or ticket, a payment, cards, or a set: routes, cities, tickets
+    per_seat: bool
+    question: str | None  # the name under which a view has it while something is asked in mid-turn
+    most: int
+
+
 class Sheet(TypedDict):
     name: str
     rulebook: str
@@ -174,7 +182,7 @@ class Sheet(TypedDict):
     tickets: tuple[Ticket, ...]
     trains: int
     one_a_route: bool  # a route takes one of them, whatever its length: they are tokens
-    stations: int
+    fields: list[FieldInfo]  # what the rulebook's parts keep, beside what every game has
     digest: str
 
 
@@ -202,7 +210,7 @@ class Standing(TypedDict):
 
     view: ViewPayload | None
     options: list[int]
-    station_price: int | None
+    prices: dict[str, int]  # how many cards an action of each type costs now
     you: You
     clocks: Clocks
     score: ScoreSheet | None

@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 
 from peregon.game import Game
-from peregon.model.actions import BuildStation
-from peregon.model.events import Event, seen_by
+from peregon.model.faces import Event, seen_by
 from peregon.model.views import own_of
-from peregon.record.parts import part_of
-from peregon.rules.stations.stations import BuildStations
+from peregon.record.spelling import is_paid
 from peregon.server.encoding import extended_json, raw_json, tagged, view_payload
 from peregon.server.live.payload_types import Clocks, Payload, TableInfo, You
 from peregon.server.rooms.table import PLAYING, Table
@@ -37,19 +35,20 @@ class SeatViews:
         return {
             "view": extended_json(self._everybody, {"seat": eyes, "own": own}),
             "options": options,
-            "station_price": self._station_price(options),
+            "prices": self._prices(options),
         }
 
-    def _station_price(self, options: list[int]) -> int | None:
-        actions, state = self._game.actions, self._game.state
-        if not any(type(actions[number]) is BuildStation for number in options):
-            return None
-        stations = part_of(self._game.rules, BuildStations)
-        assert stations is not None
-        return stations.price(state, state.turn)
+    def _prices(self, options: list[int]) -> dict[str, int]:
+        """How many cards an action of each type costs now: the first of them tells, for routes cost their length."""
+        prices: dict[str, int] = {}
+        for number in options:
+            action = self._game.actions[number]
+            if is_paid(type(action)) and type(action).__name__ not in prices:
+                prices[type(action).__name__] = self._game.rules.price(self._game.state, number)
+        return prices
 
 
-NOT_YET: Payload = {"view": None, "options": [], "station_price": None}
+NOT_YET: Payload = {"view": None, "options": [], "prices": {}}
 
 
 def you_payload(table: Table, seats: Sequence[int], eyes: int | None) -> You:

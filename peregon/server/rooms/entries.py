@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from peregon.game import Luck
-from peregon.model.events import Event
+from peregon.model.faces import Event
 from peregon.server.encoding import tagged
 
 OPENED, JOINED, LEFT, REMOVED, MUTED = "opened", "joined", "left", "removed", "muted"

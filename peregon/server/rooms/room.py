@@ -9,7 +9,7 @@ from typing import Protocol
 
 from peregon.catalogue import Title
 from peregon.game import Game
-from peregon.model.events import Event
+from peregon.model.faces import Event
 from peregon.record.fields import Fields
 from peregon.record.position import game_at, position_of
 from peregon.score_sheet import ScoreSheet

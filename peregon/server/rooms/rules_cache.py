@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from peregon.catalogue import Title
 from peregon.game import Game
-from peregon.model.actions import ActionTable
+from peregon.model.faces import ActionTable
 from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules
 
@@ -28,7 +28,7 @@ def cached_rules(title: Title, seats: int, variants: Mapping[str, VariantValue])
     if key in _cache:
         return _keep(key, _cache[key])
     rules = title.rules(seats, variants)
-    return _keep(key, (rules, ActionTable(rules.numbers)))
+    return _keep(key, (rules, ActionTable(rules.table.declared)))
 
 
 def with_cached_rules(game: Game) -> Game:

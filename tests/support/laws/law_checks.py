@@ -12,12 +12,13 @@ from peregon.catalogue import find
 from peregon.model.bits import WORD, members
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.log import ROW_CLEARED, Entry
-from peregon.model.state import PAY_TUNNEL, ROW, SECOND_CARD, State
+from peregon.model.state import State
+from peregon.model.views import view_of
 from peregon.rules.cards.deck import SweptRow
 from peregon.rules.engine import Rules
 from peregon.rules.longest_path.longest_path import LENGTH
 from peregon.rules.routes.double_routes import DoubleRoutes
-from peregon.rules.tickets.tickets import COMPLETED
+from peregon.rules.tickets.ticket_points import COMPLETED
 from peregon.score_sheet import Path, SeatScore, score_sheet
 
 
@@ -32,12 +33,12 @@ def hold(condition: bool, message: str, *found: object) -> None:
 
 def _fields() -> tuple[str, ...]:
     """All fields of a State, asked of the class so that a new one cannot be forgotten."""
-    state = State(find("usa").board, 2)
-    state.clear()
+    state = find("usa").rules(2).blank()
     # An interpreted object keeps its fields in a dictionary, a compiled class has a descriptor for each.
     found = [name for name, value in vars(State).items() if isinstance(value, GetSetDescriptorType)]
     found += getattr(state, "__dict__", [])
-    return tuple(sorted(name for name in found if name not in ("board", "log") and not name.startswith("_")))
+    apart = ("board", "declared", "log")
+    return tuple(sorted(name for name in found if name not in apart and not name.startswith("_")))
 
 
 FIELDS = _fields()
@@ -55,16 +56,13 @@ def snapshot(state: State) -> tuple[Any, ...]:
 
 def cards_are_conserved(state: State) -> None:
     """Each kind of card, wherever its cards are, is as many as the board has."""
-    found = [deck + gone + turned for deck, gone, turned in zip(state.deck, state.discards, state.turned, strict=True)]
+    found = [sum(piles) for piles in zip(state.deck, state.discards, state.kept_cards(), strict=True)]
     for kind in state.row:
         if kind != NONE:
             found[kind] += 1
     hands = list(state.hands)
     for kind in range(KINDS):
         found[kind] += sum(hands[kind::KINDS])
-    if state.laid_route != NONE:
-        found[state.laid_kind] += state.laid_cards
-        found[LOCOMOTIVE] += state.laid_locomotives
     hold(found == list(state.board.deck), "cards are lost or found", found)
 
 
@@ -102,7 +100,8 @@ def the_deck_is_empty_only_while_the_discards_are(state: State) -> None:
 def the_row_is_short_only_for_want_of_cards(state: State) -> None:
     """[R5] In Journey the place of a first card stays empty until the second is chosen."""
     gaps = list(state.row).count(NONE)
-    waiting = 1 if state.phase == SECOND_CARD and state.first_blind == 0 else 0
+    draw = view_of(state, None).fields.get("draw")
+    waiting = 1 if isinstance(draw, dict) and not draw["blind"] else 0
     hold(gaps <= waiting or state.deck_size + state.discards_size == 0, "the row is short and there are cards", gaps)
 
 
@@ -122,13 +121,14 @@ class Locomotives:
             self.left_alone = row
         ordinary = sum(list(state.deck)[:LOCOMOTIVE]) + sum(list(state.discards)[:LOCOMOTIVE])
         ordinary += sum(kind not in (NONE, LOCOMOTIVE) for kind in row)
-        hold(row == self.left_alone or ordinary <= ROW - self.row.locomotives, "too many locomotives in the row", row)
+        lawful = row == self.left_alone or ordinary <= len(row) - self.row.locomotives
+        hold(lawful, "too many locomotives in the row", row)
 
 
 def pieces_and_points_follow_from_the_routes(rules: Rules, state: State, seat: int) -> None:
     """[U38]"""
     board = state.board
-    routes = members(state.owned, seat * board.route_words, board.route_words)
+    routes = state.routes_of(seat)
     trains = rules.table.pieces.count
     used = sum(rules.table.pieces.needed(board, route) for route in routes)
     hold(state.trains(seat) == trains - used >= 0, "trains and routes disagree", seat, state.trains(seat), used)
@@ -138,9 +138,12 @@ def pieces_and_points_follow_from_the_routes(rules: Rules, state: State, seat: i
 
 def a_question_leaves_its_traces(state: State) -> None:
     """What only a question in mid-turn needs is there while it is asked, and at no other time."""
-    hold((state.laid_route != NONE) == (state.phase == PAY_TUNNEL), "a tunnel without its question, or the reverse")
-    hold(state.laid_route != NONE or not (any(state.turned) or state.extra), "cards of a tunnel that is not there")
-    hold((state.drawn > 0) == (state.phase == SECOND_CARD), "a draw without its question, or the reverse")
+    for field in state.declared.fields:
+        if field.question is not None:
+            asked = field.question.number == state.phase
+            there = state.values(field) != [field.empty()] + [0] * (field.size - 1)
+            hold(asked or not there, "something is remembered for a question that is not asked", field.name)
+            hold(there or not asked or field.least == 0, "a question is asked without what it is about", field.name)
 
 
 def check_state(rules: Rules, state: State, mover: int) -> None:

@@ -5,24 +5,20 @@ Slow and simple on purpose. It shares nothing with the engine but the board's sh
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
+from typing import Any
 
 from peregon.boards import BoardSheet
 from peregon.game import Game
-from peregon.model.actions import (
-    Action,
-    BuildStation,
-    ClaimRoute,
-    DrawBlind,
-    DrawCard,
-    DrawTickets,
-    GiveUp,
-    Keep,
-    Pass,
-    PayExtra,
-)
-from peregon.model.decisions import ChooseFirstTickets, DrawSecondCard, KeepTickets, PayForTunnel
+from peregon.model.faces import Action
+from peregon.model.field_values import number_in, set_in
 from peregon.model.views import View
 from peregon.rulebooks.variants import VariantValue
+from peregon.rules.cards.faces import DrawBlind, DrawCard, DrawSecondCard
+from peregon.rules.rounds.faces import Pass
+from peregon.rules.routes.faces import ClaimRoute
+from peregon.rules.stations.faces import BuildStation
+from peregon.rules.tickets.faces import ChooseFirstTickets, DrawTickets, Keep, KeepTickets
+from peregon.rules.tunnels.faces import GiveUp, PayExtra, PayForTunnel
 
 LOCOMOTIVE = 8
 BOTH_TRACKS_FROM = {"usa": 4, "europe": 4, "india": 4, "switzerland": 3}
@@ -58,8 +54,8 @@ def _keep(view: View, at_least: int) -> Iterator[Action]:
 
 def _pay_extra(view: View) -> Iterator[Action]:
     assert view.own is not None
-    assert view.tunnel is not None
-    colour, extra = view.tunnel.colour, view.tunnel.extra
+    tunnel: Any = view.fields["tunnel"]
+    colour, extra = tunnel["laid"].colour, tunnel["extra"]
     for locomotives in range(extra + 1):
         coloured = extra - locomotives
         if colour == LOCOMOTIVE and coloured > 0:
@@ -77,8 +73,9 @@ def _first_card(view: View) -> Iterator[Action]:
 def _second_card(view: View, rulebook: str, variants: Mapping[str, VariantValue]) -> Iterator[Action]:
     locomotives = rulebook == "switzerland"
     if rulebook == "journey":
-        locomotives = bool(variants.get("universal_beside_ordinary")) and view.drawn != 2
-        if not view.first_blind:
+        draw: Any = view.fields["draw"]
+        locomotives = bool(variants.get("universal_beside_ordinary")) and draw["used"] != 2
+        if not draw["blind"]:
             if view.deck + sum(view.discards) >= 2:
                 yield DrawBlind()
         elif view.deck > 0:
@@ -136,10 +133,11 @@ def _reached(view: View, game: Game) -> set[int]:
         for city in (*sheet.tickets[ticket].starts, *sheet.tickets[ticket].goals[0].places)
     }
     me = view.players[view.seat]
+    stations = set(set_in(me.fields, "stations"))
     usable = list(me.routes)
     for player in view.players:
         usable += [
-            number for number in player.routes if {sheet.routes[number].a, sheet.routes[number].b} & set(me.stations)
+            number for number in player.routes if {sheet.routes[number].a, sheet.routes[number].b} & stations
         ]
     for _ in usable:
         for number in usable:
@@ -152,11 +150,11 @@ def _reached(view: View, game: Game) -> set[int]:
 def _stations(view: View, game: Game) -> Iterator[Action]:
     assert view.seat is not None
     assert view.own is not None
-    left = view.players[view.seat].stations_left
+    left = number_in(view.players[view.seat].fields, "stations_left")
     if game.title.rulebook_name not in ("europe", "journey") or left == 0:
         return
     price = 4 - left
-    taken = {city for player in view.players for city in player.stations}
+    taken = {city for player in view.players for city in set_in(player.fields, "stations")}
     for city in range(len(game.title.sheet.cities)):
         if city in taken:
             continue

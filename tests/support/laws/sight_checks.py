@@ -3,13 +3,14 @@
 from peregon.imagine import imagine
 from peregon.model.board import NONE
 from peregon.model.chance import Scripted, ScriptError, Seeded
-from peregon.model.events import Event, TicketsKept, TicketsOffered, events_of, seen_by
+from peregon.model.faces import Event, events_of, seen_by
 from peregon.model.log import Log
 from peregon.model.numbers import DRAW_TICKETS
 from peregon.model.state import FIRST_TICKETS, OVER, State
 from peregon.model.views import view_of
 from peregon.policies.policy import PlayerLuck, Policy
 from peregon.rules.engine import Rules
+from peregon.rules.tickets.faces import TicketsKept, TicketsOffered
 from tests.support.laws.law_checks import cards_are_conserved, counts_of_cards_are_true, hold, tickets_are_conserved
 
 
@@ -62,7 +63,7 @@ def events_show_nothing(
         return False
     other.log = None
     news = _News(rules, before, action, seat)
-    there = events_of(log.entries)
+    there = events_of(other.declared, log.entries)
     hold(news.blank(events) == news.blank(there), f"seat {seat} is shown what it cannot see by action", action)
     if not news.any:
         looks_the_same(rules, after, other, seat, "what cannot be seen, after the next action, shows in")

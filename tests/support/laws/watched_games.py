@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from peregon.catalogue import Title, find, names
 from peregon.game import Game
 from peregon.model.chance import Chance, Recorder, Scripted, Seeded
-from peregon.model.events import events_of
+from peregon.model.faces import events_of
 from peregon.model.log import Entry, Log
 from peregon.model.state import FIRST_TICKETS, OVER, State
 from peregon.policies.greedy import GreedyPolicy
@@ -174,7 +174,7 @@ class _Watched:
         other = redealing_shows_nothing(rules, state, seat, seed)
         before = state.copy()
         luck = Recorder(self.recorder)
-        events = events_of(self.play(state, action, luck))
+        events = events_of(state.declared, self.play(state, action, luck))
         script = Scripted(luck.cards, luck.tickets, luck.lots)
         same = events_show_nothing(rules, before, other, state, events, action, script, seat)
         self.checked["sight, events compared" if same else "sight, events not comparable"] += 1

@@ -23,8 +23,8 @@ export const europe = [
   wait(),
   {
     key: "europe.station",
-    when: (scene) => (scene.me?.stations.length ?? 0) === 0,
-    done: (scene) => (scene.me?.stations.length ?? 0) > 0 || scene.over,
+    when: (scene) => (scene.me?.fields.stations?.length ?? 0) === 0,
+    done: (scene) => (scene.me?.fields.stations?.length ?? 0) > 0 || scene.over,
     point: () => [".station-button", ...cities("brindisi")],
     aside: elsewhere,
   },

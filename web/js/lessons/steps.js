@@ -58,7 +58,7 @@ export const tunnelPrice = () => [
     done: (scene) => !scene.asks("PayForTunnel"),
     forced: true,
     point: () => [part("tunnel")],
-    values: (scene) => ({ n: scene.view?.tunnel?.extra ?? 0 }),
+    values: (scene) => ({ n: scene.view?.fields.tunnel?.extra ?? 0 }),
   },
 ];
 

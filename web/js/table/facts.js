@@ -23,6 +23,11 @@ export class Facts {
     return named(this.sheet.title);
   }
 
+  /** Whether the game has a field of that name for each player. @param {string} name */
+  keeps(name) {
+    return this.sheet.fields.some((field) => field.per_seat && field.name === name);
+  }
+
   /** A way out into a country goes by the country's name. @param {number} city */
   city(city) {
     const { exit_of, names } = this.#at(this.sheet.cities, city);

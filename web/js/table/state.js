@@ -25,7 +25,8 @@ export class Game {
     this.you = signal(/** @type {import("./types.js").You} */ ({ seats: [], seat: null, host: false, turns: {}, can_take_back: false, take_back_asks: false }));
     this.view = signal(/** @type {import("./types.js").View | null} */ (null));
     this.options = signal(/** @type {number[]} */ ([]));
-    this.stationPrice = signal(/** @type {number | null} */ (null));
+    /** How many cards an action of each type costs now. */
+    this.prices = signal(/** @type {Record<string, number>} */ ({}));
     this.score = signal(/** @type {import("./types.js").ScoreSheet | null} */ (null));
     /** Each seat's points, as far as the count at the end has told them. */
     this.counted = signal(/** @type {number[] | null} */ (null));
@@ -66,8 +67,7 @@ export class Game {
   /** How many cards an action costs. @param {import("./types.js").Action} action */
   price(action) {
     if (action.type === "ClaimRoute") return this.facts.route(action.route).length;
-    if (action.type === "BuildStation") return this.stationPrice.peek() ?? 1;
-    return this.view.peek()?.tunnel?.extra ?? 0;
+    return this.prices.peek()[action.type] ?? 0;
   }
 
   /** @param {number} number of an action */

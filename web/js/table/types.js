@@ -16,7 +16,6 @@
 /** @typedef {import("../types.js").Action} Action */
 /** @typedef {import("../types.js").Player} Player */
 /** @typedef {import("../types.js").Own} Own */
-/** @typedef {import("../types.js").Tunnel} Tunnel */
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Event} GameEvent */
 /** @typedef {import("../types.js").SeatInfo} Seat */

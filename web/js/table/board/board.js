@@ -57,7 +57,7 @@ export class Board {
    */
   show(players, moving) {
     const owners = new Map(players.flatMap((player) => player.routes.map((route) => [route, player.seat])));
-    const stations = new Map(players.flatMap((player) => player.stations.map((city) => [city, player.seat])));
+    const stations = new Map(players.flatMap((player) => (player.fields.stations ?? []).map((city) => [city, player.seat])));
     // More than a move or two is a leap, and is just there.
     const fresh =
       [...owners.keys()].filter((route) => !this.owners.has(route)).length +

@@ -143,7 +143,7 @@ export class Popover {
   }
 
   #cityFacts() {
-    return h("p", null, t("station.price", { n: this.game.stationPrice.peek() ?? 1 }));
+    return h("p", null, t("station.price", { n: this.game.prices.peek().BuildStation ?? 1 }));
   }
 
   /** @param {Subject} subject @param {number[]} ways */

@@ -147,7 +147,7 @@ function cities(game) {
     .map(([city, ways]) => ({
       subject: /** @type {Subject} */ ({ kind: "city", number: city }),
       name: game.facts.city(city),
-      facts: t("station.price", { n: game.stationPrice.peek() ?? 1 }),
+      facts: t("station.price", { n: game.prices.peek().BuildStation ?? 1 }),
       way: Number(ways[0]),
       ways: ways.length,
     }))

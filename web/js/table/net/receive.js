@@ -76,7 +76,7 @@ function settle(game, message) {
     game.options.value = message.options;
     game.view.value = message.view;
     game.you.value = message.you;
-    game.stationPrice.value = message.station_price;
+    game.prices.value = message.prices;
     game.hint.value = null;
     game.score.value = message.score;
   });

@@ -104,7 +104,7 @@ function stationButton(game) {
   const count = h("span", { class: "count" });
   const button = h(
     "button",
-    { type: "button", class: "ticket-deck station-button", hidden: !game.facts.sheet.stations, onclick: () => toggleStation(game) },
+    { type: "button", class: "ticket-deck station-button", hidden: !game.facts.keeps("stations"), onclick: () => toggleStation(game) },
     glyph("station"),
     h("span", null, t("market.station")),
     count,
@@ -112,8 +112,8 @@ function stationButton(game) {
   effect(() => {
     const view = game.view.value;
     const can = game.choices.value.cities.size > 0;
-    button.hidden = !game.facts.sheet.stations || view?.seat === null || view?.seat === undefined;
-    count.textContent = String(view?.players[view.seat ?? 0]?.stations_left ?? 0);
+    button.hidden = !game.facts.keeps("stations") || view?.seat === null || view?.seat === undefined;
+    count.textContent = String(view?.players[view.seat ?? 0]?.fields.stations_left ?? 0);
     button.setAttribute("aria-pressed", String(game.buildingStation.value));
     offerAs(button, can, t("market.build_station"), `${t("market.build_station")} (S)`);
   });

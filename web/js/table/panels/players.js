@@ -76,7 +76,7 @@ function playerItem(game, board, seat) {
       number(tokens ? "token" : "train", player.trains, t(tokens ? "players.tokens" : "players.trains")),
       number("cards", player.cards, t("players.cards")),
       number("ticket", player.tickets, t("players.tickets")),
-      game.facts.sheet.stations > 0 && number("station", player.stations_left, t("players.stations")),
+      game.facts.keeps("stations") && number("station", player.fields.stations_left ?? 0, t("players.stations")),
     );
     item.classList.toggle("low", player.trains <= 5);
     fill(shown, seat === view?.seat ? null : knownCards(game, player.shown));

@@ -70,8 +70,10 @@ function watchDigs(game, dug) {
 
 /** The one that waits for an answer. @param {import("../types.js").View | null} view @returns {Dig | null} */
 function ownDig(view) {
-  if (!view?.tunnel) return null;
-  const { route, colour, cards, locomotives, turned_up, extra } = view.tunnel;
+  const tunnel = view?.fields.tunnel;
+  if (!view || !tunnel?.laid || tunnel.route === null) return null;
+  const { route, turned_up, extra } = tunnel;
+  const { colour, cards, locomotives } = tunnel.laid;
   return {
     seat: view.seat ?? 0,
     route,

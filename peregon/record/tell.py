@@ -1,12 +1,10 @@
 """Telling: luck and events in the words of the board, as a record writes them down."""
 
-import dataclasses
 from collections.abc import Callable
 from typing import Any
 
 from peregon.game import Luck, Step
-from peregon.model.actions import Action
-from peregon.model.events import Event, ExtraPaid, RouteClaimed, StationBuilt, TunnelLaid
+from peregon.model.faces import Action, Event, meanings
 from peregon.record.fields import Fields
 from peregon.record.finder import Finder
 from peregon.record.spelling import spell
@@ -40,17 +38,17 @@ def read_luck(words: Words, fields: Fields) -> Luck:
 
 def tell_action(words: Words, action: Action, step: Step) -> str:
     """The action of a step that has been played: what it cost is told by the first of its events that names a price."""
-    paid = (event for event in step.events if isinstance(event, TunnelLaid | ExtraPaid | RouteClaimed | StationBuilt))
-    price = next((event.cards + event.locomotives for event in paid), 0)
+    paid = (event for event in step.events if {"cards", "locomotives"} <= meanings(type(event)).keys())
+    price = next((event.cards + event.locomotives for event in paid), 0)  # type: ignore[attr-defined]
     return spell(words, action, price)
 
 
 def tell_event(words: Words, event: Event) -> Told:
     """The event's name, and its fields with words for numbers."""
     told: Told = {"event": type(event).__name__}
-    for field in dataclasses.fields(event):
-        value = getattr(event, field.name)
-        told[field.name] = _IN_WORDS.get(field.name, _as_it_is)(words, value)
+    for name, meaning in meanings(type(event)).items():
+        value = getattr(event, name)
+        told[name] = None if value is None else _IN_WORDS.get(meaning, _as_it_is)(words, value)
     return told
 
 
@@ -58,24 +56,12 @@ def _as_it_is(_words: Words, value: Any) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _cards(words: Words, value: Any) -> object:
-    """Some events name the cards, others only count them."""
-    return words.cards(value) if isinstance(value, tuple) else value
-
-
-def _tickets(words: Words, value: Any) -> object:
-    return [words.ticket(ticket) for ticket in value]
-
-
 _IN_WORDS: dict[str, Callable[[Words, Any], object]] = {
     "slot": lambda _words, slot: slot + 1,
     "card": lambda words, kind: words.letter(kind),
-    "colour": lambda words, kind: words.letter(kind),
-    "cards": _cards,
-    "turned_up": _cards,
+    "cards": lambda words, kinds: words.cards(kinds),
     "route": lambda words, route: words.route(route),
     "city": lambda words, city: words.city(city),
-    "tickets": _tickets,
-    "kept": _tickets,
-    "given_back": _tickets,
+    "ticket": lambda words, ticket: words.ticket(ticket),
+    "tickets": lambda words, tickets: [words.ticket(ticket) for ticket in tickets],
 }

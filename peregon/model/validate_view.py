@@ -1,31 +1,35 @@
-"""Possible: whether a view can be one of this table. Views also come from outside, and imagining trusts them."""
+"""Whether a view can be one of this table. Views also come from outside, and imagining trusts them."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NoReturn
 
 from peregon.model.board import KINDS, LOCOMOTIVE, Board
-from peregon.model.decisions import ChooseFirstTickets, Decision, KeepTickets, PayForTunnel
-from peregon.model.state import MOST_OFFERED, ROW
-from peregon.model.views import Own, Player, Tunnel, View
+from peregon.model.declarations import CARDS, EVERYONE, FLAG, NUMBER, OWNER, PAYMENT, Declarations, Field
+from peregon.model.faces import phase_of
+from peregon.model.field_values import Laid, Value, Values, highest
+from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, MOST_OFFERED
+from peregon.model.views import Own, Player, View
 
 PLENTY = 9_999
 
 
-def check_view(view: View, board: Board, seats: int, first_offer: int) -> None:
+def check_view(view: View, declared: Declarations, first_offer: int) -> None:
     """Raises a ValueError that names the first field which no game at this table could show. ``first_offer`` is how
     many tickets a player first chooses from."""
+    board = declared.board
     _is_a(view, View, "view")
-    _check_seats(view, seats)
-    _check_table(view, board, seats)
+    phase = _check_seats(view, declared)
+    _check_table(view, declared)
+    _check_fields(view.fields, list(_of_the_table(declared, phase)), board, "")
     for player in view.players:
         _check_player(player, board, f"players[{player.seat}]")
-    if view.tunnel is not None:
-        _check_tunnel(view.tunnel, board)
+        _check_fields(player.fields, _of_a_seat(declared, EVERYONE), board, f"players[{player.seat}].")
     if view.own is not None and view.seat is not None:
         _check_own(view.own, board, view.players[view.seat])
-    _check_offers(view, first_offer)
-    _check_cards(view, board)
+        _check_fields(view.own.fields, _of_a_seat(declared, OWNER), board, "own.")
+    _check_offers(view, phase, first_offer)
+    _check_cards(view, declared)
     _check_tickets(view, board)
 
 
@@ -70,7 +74,9 @@ def _pile(counts: object, board: Board, path: str) -> None:
         _whole(count, board.deck[kind], f"{path}[{kind}]")
 
 
-def _check_seats(view: View, seats: int) -> None:
+def _check_seats(view: View, declared: Declarations) -> int:
+    """Returns the phase that the decision belongs to."""
+    seats = declared.seats
     _is_a(view.players, tuple, "players")
     if len(view.players) != seats:
         _fail("players", f"there are {len(view.players)} of them, and {seats} at this table")
@@ -86,18 +92,19 @@ def _check_seats(view: View, seats: int) -> None:
         _is_a(view.own, Own, "own")
     elif view.own is not None:
         _fail("own", "a spectator has nothing")
+    phase = phase_of(declared, view.decision)
+    if phase is None:
+        _fail("decision", f"must be a decision of this game, not {view.decision!r:.60}")
     if view.decision is not None:
-        if not isinstance(view.decision, Decision):
-            _fail("decision", f"must be a decision, not {view.decision!r:.60}")
         _whole(view.decision.seat, seats - 1, "decision.seat")
-    if isinstance(view.decision, PayForTunnel) != (view.tunnel is not None):
-        _fail("tunnel", "is there while it is to be paid for, and only then")
+    return phase
 
 
-def _check_table(view: View, board: Board, seats: int) -> None:
+def _check_table(view: View, declared: Declarations) -> None:
+    board, seats = declared.board, declared.seats
     _is_a(view.row, tuple, "row")
-    if len(view.row) != ROW:
-        _fail("row", f"has {len(view.row)} places instead of {ROW}")
+    if len(view.row) != declared.row:
+        _fail("row", f"has {len(view.row)} places instead of {declared.row}")
     for slot, kind in enumerate(view.row):
         if kind is not None:
             _whole(kind, KINDS - 1, f"row[{slot}]")
@@ -110,8 +117,6 @@ def _check_table(view: View, board: Board, seats: int) -> None:
     for place, seat in enumerate(view.returned_by):
         _whole(seat, seats - 1, f"returned_by[{place}]")
     _whole(view.never_seen, board.tickets, "never_seen")
-    _whole(view.drawn, 2, "drawn")
-    _is_a(view.first_blind, bool, "first_blind")
     _whole(view.passes, seats if view.decision is None else seats - 1, "passes")
     if view.last_turns is not None:
         _whole(view.last_turns, seats, "last_turns")
@@ -119,7 +124,6 @@ def _check_table(view: View, board: Board, seats: int) -> None:
 
 def _check_player(player: Player, board: Board, path: str) -> None:
     _whole(player.trains, PLENTY, f"{path}.trains")
-    _whole(player.stations_left, PLENTY, f"{path}.stations_left")
     _whole(player.points, PLENTY, f"{path}.points")
     _whole(player.cards, board.cards(), f"{path}.cards")
     _pile(player.shown, board, f"{path}.shown")
@@ -130,19 +134,57 @@ def _check_player(player: Player, board: Board, path: str) -> None:
     _is_a(player.has_chosen, bool, f"{path}.has_chosen")
     _whole(player.put_out, board.tickets, f"{path}.put_out")
     _wholes(player.routes, board.routes - 1, f"{path}.routes")
-    _wholes(player.stations, board.places - 1, f"{path}.stations")
 
 
-def _check_tunnel(tunnel: Tunnel, board: Board) -> None:
-    _is_a(tunnel, Tunnel, "tunnel")
-    _whole(tunnel.route, board.routes - 1, "tunnel.route")
-    if not board.tunnel[tunnel.route]:
-        _fail("tunnel.route", f"route {tunnel.route} is no tunnel")
-    _whole(tunnel.colour, KINDS - 1, "tunnel.colour")
-    _whole(tunnel.cards, board.cards(), "tunnel.cards")
-    _whole(tunnel.locomotives, board.cards(), "tunnel.locomotives")
-    _pile(tunnel.turned_up, board, "tunnel.turned_up")
-    _whole(tunnel.extra, sum(tunnel.turned_up), "tunnel.extra")
+def _of_the_table(declared: Declarations, phase: int) -> Iterator[Field]:
+    """The fields that a view shows for the whole table while this is asked."""
+    for field in declared.fields:
+        asked = field.question is None or field.question.number == phase
+        if asked and not field.per_seat and field.seen_by == EVERYONE:
+            yield field
+
+
+def _of_a_seat(declared: Declarations, seen_by: int) -> list[Field]:
+    return [field for field in declared.fields if field.per_seat and field.seen_by == seen_by]
+
+
+def _check_fields(values: Values, fields: list[Field], board: Board, path: str) -> None:
+    """Those that a question remembers stand under its name."""
+    found = dict(_flat(values, path))
+    for field in fields:
+        name = path + (f"{field.question.memory}." if field.question is not None else "") + field.name
+        if name not in found:
+            _fail(name, "is missing")
+        _check_value(found.pop(name), field, board, name)
+    for name in found:
+        _fail(name, "is nothing that this game shows now")
+
+
+def _flat(values: Values, path: str) -> Iterator[tuple[str, Value]]:
+    _is_a(values, dict, f"{path}fields")
+    for name, value in values.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{path}{name}.")
+        else:
+            assert not isinstance(value, dict)
+            yield f"{path}{name}", value  # type: ignore[misc]
+
+
+def _check_value(value: Value, field: Field, board: Board, path: str) -> None:
+    if field.is_set():
+        _wholes(value, highest(board, field), path)
+    elif field.holds == CARDS:
+        _pile(value, board, path)
+    elif field.holds == FLAG:
+        _is_a(value, bool, path)
+    elif field.holds == PAYMENT and value is not None:
+        _is_a(value, Laid, path)
+        assert isinstance(value, Laid)
+        _whole(value.colour, KINDS - 1, f"{path}.colour")
+        _whole(value.cards, board.cards(), f"{path}.cards")
+        _whole(value.locomotives, board.cards(), f"{path}.locomotives")
+    elif field.holds == NUMBER or value is not None:
+        _whole(value, highest(board, field), path)
 
 
 def _check_own(own: Own, board: Board, player: Player) -> None:
@@ -166,33 +208,32 @@ def _check_own(own: Own, board: Board, player: Player) -> None:
         _whole(pair[1], board.tickets - 1, path)
 
 
-def _check_offers(view: View, first_offer: int) -> None:
-    first = isinstance(view.decision, ChooseFirstTickets)
+def _check_offers(view: View, phase: int, first_offer: int) -> None:
+    first = phase == FIRST_TICKETS
+    asked = None if view.decision is None else view.decision.seat
     for player in view.players:
-        drawing = isinstance(view.decision, KeepTickets) and view.decision.seat == player.seat
+        drawing = phase == KEEP_TICKETS and asked == player.seat
         if first and player.offered != first_offer:
             _fail(f"players[{player.seat}].offered", f"must be {first_offer}, the tickets first dealt")
         if not first and (player.offered > 0) != drawing:
             _fail(f"players[{player.seat}].offered", "tickets are on offer to whoever has drawn some, and only then")
     waiting = [player.seat for player in view.players if not player.has_chosen]
-    if isinstance(view.decision, ChooseFirstTickets) and view.decision.seat not in waiting[:1]:
+    if first and asked not in waiting[:1]:
         _fail("decision.seat", "must be the first seat that has not chosen its tickets")
     if not first and view.own is not None and view.own.choice is not None:
         _fail("own.choice", "the first tickets have been chosen already")
 
 
-def _check_cards(view: View, board: Board) -> None:
+def _check_cards(view: View, declared: Declarations) -> None:
     """Nothing is in two places, and nothing is missing."""
+    board = declared.board
     hands = [player.shown for player in view.players]
     if view.own is not None and view.seat is not None:
         if any(shown > held for shown, held in zip(hands[view.seat], view.own.hand, strict=True)):
             _fail(f"players[{view.seat}].shown", "shows cards that are not in the hand")
         hands[view.seat] = view.own.hand
-    tunnel = view.tunnel or Tunnel(0, 0, 0, 0, (0,) * KINDS, 0)
     known = Counter(kind for kind in view.row if kind is not None)
-    known[tunnel.colour] += tunnel.cards
-    known[LOCOMOTIVE] += tunnel.locomotives
-    for pile in (view.discards, tunnel.turned_up, *hands):
+    for pile in (view.discards, *_kept_piles(view, declared), *hands):
         known.update(dict(enumerate(pile)))
     for kind in range(KINDS):
         if known[kind] > board.deck[kind]:
@@ -201,6 +242,21 @@ def _check_cards(view: View, board: Board) -> None:
     total = elsewhere + view.deck + sum(player.cards for player in view.players)
     if total != board.cards():
         _fail("cards", f"there are {total} of them, and the game has {board.cards()}")
+
+
+def _kept_piles(view: View, declared: Declarations) -> Iterator[tuple[int, ...]]:
+    """The cards that lie with parts, as far as they are shown."""
+    shown = [view.fields, *(player.fields for player in view.players), *([view.own.fields] if view.own else [])]
+    holding = {field.name for field in declared.fields if field.holds in (CARDS, PAYMENT)}
+    for values in shown:
+        for name, value in _flat(values, ""):
+            if isinstance(value, Laid):
+                pile = [0] * KINDS
+                pile[value.colour] += value.cards
+                pile[LOCOMOTIVE] += value.locomotives
+                yield tuple(pile)
+            elif isinstance(value, tuple) and name.rpartition(".")[2] in holding:
+                yield value
 
 
 def _check_tickets(view: View, board: Board) -> None:

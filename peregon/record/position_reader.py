@@ -1,24 +1,23 @@
-"""Layout: the fields of a position put on the table. Whether any game could stand like that is `lawful`'s question."""
+"""The fields of a position put on the table. Whether any game could stand like that is `validate`'s question."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from peregon.model.bits import put
-from peregon.model.board import KINDS, LOCOMOTIVE, NONE
+from peregon.model.board import KINDS, NONE
 from peregon.model.chance import Chance
-from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, NOT_YET, PAY_TUNNEL, ROW, SECOND_CARD, State
+from peregon.model.declarations import Declarations, Field
+from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, NOT_YET, State
 from peregon.record.fields import FieldError, Fields, whole
 from peregon.record.finder import Finder
-from peregon.record.lawful import check_everything
-from peregon.record.parts import part_of
+from peregon.record.position_fields import read_field
 from peregon.record.titles import Boards, Table, header_keys, read_header
+from peregon.record.validate import check_state
 from peregon.record.words import Words
-from peregon.rules.stations.stations import BuildStations
 
 FORMAT = "peregon position"
 VERSION = 2
 EMPTY = "."
-PHASES = ("first tickets", "turn", "second card", "keep tickets", "tunnel", "over")
 
 _TABLE = ("order", "decision", "turn", "passes", "last_turns", "row", "deck", "discards", "tickets", "players")
 _PLAYER = ("hand", "shown", "trains", "points", "routes", "tickets", "offered", "put_out")
@@ -27,14 +26,26 @@ _PLAYER = ("hand", "shown", "trains", "points", "routes", "tickets", "offered", 
 def read_fields(fields: Fields, boards: Boards) -> tuple[Table, State]:
     """A state that some game could be in."""
     fields.head(FORMAT, VERSION)
-    phase = PHASES.index(fields.word("decision", PHASES))
-    moment = {SECOND_CARD: ("draw",), PAY_TUNNEL: ("tunnel",)}.get(phase, ())
-    fields.only(("format", "version", *header_keys(fields), *_TABLE, *moment))
     table = read_header(fields, boards)
-    state = _Layout(table, fields, phase).lay_out()
-    check_everything(table.rules, state, Words(table.title.sheet))
+    declared = table.rules.table.declared
+    names = {question.name: question for question in declared.questions if question is not None}
+    asked = names[fields.word("decision", names)]
+    of_the_table = [field.name for field in table_fields(declared)]
+    memory = [asked.memory] if asked.memory else []
+    fields.only(("format", "version", *header_keys(fields), *_TABLE, *of_the_table, *memory))
+    state = _Layout(table, fields, asked.number).lay_out()
+    check_state(table.rules, state, Words(table.title.sheet))
     table.rules.derive_access(state)
     return table, state
+
+
+def table_fields(declared: Declarations) -> list[Field]:
+    """The fields of the whole table that are always there."""
+    return [field for field in declared.fields if not field.per_seat and field.question is None]
+
+
+def seat_fields(declared: Declarations) -> list[Field]:
+    return [field for field in declared.fields if field.per_seat]
 
 
 class _Layout:
@@ -43,9 +54,8 @@ class _Layout:
         self.fields = fields
         self.words = Words(table.title.sheet)
         self.find = Finder(self.words)
-        self.stations = part_of(table.rules, BuildStations)
-        self.state = State(table.title.board, table.seats)
-        self.state.clear()
+        self.state = table.rules.blank()
+        self.declared = self.state.declared
         self.state.phase = phase
         self.owners: dict[int, int] = {}
         self.places: dict[int, str] = {}
@@ -58,8 +68,9 @@ class _Layout:
             self.fields.fail("players", f"{len(players)} players are listed, and seats is {self.table.seats}")
         for seat, player in enumerate(players):
             self._seat(seat, player)
+        self._derive()
         self._lay_the_row()
-        self._lay_the_draw_or_tunnel()
+        self._lay_the_fields()
         self._lay_the_decks()
         self._lay_the_tickets(self.fields.child("tickets"))
         return self.state
@@ -82,13 +93,14 @@ class _Layout:
             action.begin(self.state)
 
     def _seat(self, seat: int, player: Fields) -> None:
-        of_stations = ("stations", "stations_left") if self.stations is not None else ()
+        of_parts = seat_fields(self.declared)
         of_first = ("chosen",) if self.state.phase == FIRST_TICKETS else ()
-        player.only((*_PLAYER, *of_stations, *of_first))
+        player.only((*_PLAYER, *(field.name for field in of_parts), *of_first))
         self._deal(seat, player)
         self._build(seat, player)
-        if self.stations is not None:
-            self._place_stations(seat, player)
+        for field in of_parts:
+            if not field.derived:
+                read_field(self.find, player, self.state, field, seat)
         for ticket in self._tickets(player, "tickets"):
             self.state.hold(seat, ticket)
         for ticket in self._tickets(player, "put_out"):
@@ -118,17 +130,16 @@ class _Layout:
         self._compare(player, "trains", state.trains(seat), f"{start} less what is on the routes")
         self._compare(player, "points", state.points(seat), "what the routes score")
 
-    def _place_stations(self, seat: int, player: Fields) -> None:
-        state = self.state
-        for place, city in enumerate(self.find.cities(player, "stations")):
-            for other in range(state.seats):
-                if state.has_station(other, city):
-                    player.fail(f"stations[{place}]", f"seat {other} has a station in {self.words.city(city)} already")
-            if state.stations_left(seat) == 0:
-                player.fail("stations", f"a player has {state.stations_built(seat)} stations, not more")
-            put(state.stations, seat * state.board.place_words, city)
-            state.add_stations(seat, -1)
-        self._compare(player, "stations_left", state.stations_left(seat), "what is not on the board")
+    def _derive(self) -> None:
+        """What follows from the rest need not be there, but must be right."""
+        for part in self.table.rules.all_parts():
+            part.derive(self.state)
+        for seat, player in enumerate(self.fields.children("players")):
+            for field in seat_fields(self.declared):
+                # One that has come out below its least is for the part itself to explain.
+                derived = self.state.get(field, seat)
+                if field.derived and derived >= field.least:
+                    self._compare(player, field.name, derived, field.derived)
 
     def _compare(self, player: Fields, key: str, derived: int, why: str) -> None:
         """A number that follows from the rest need not be there, but must be right."""
@@ -147,34 +158,21 @@ class _Layout:
 
     def _lay_the_row(self) -> None:
         row = self.fields.text("row")
-        if len(row) != ROW or any(letter.isspace() for letter in row):
-            self.fields.fail("row", f'must have {ROW} places, "{EMPTY}" for an empty one')
+        places = self.declared.row
+        if len(row) != places or any(letter.isspace() for letter in row):
+            self.fields.fail("row", f'must have {places} places, "{EMPTY}" for an empty one')
         cards = iter(self.find.kinds(self.fields, "row", skip=EMPTY))
         self.state.row = vec[i64]([NONE if letter == EMPTY else next(cards) for letter in row])
 
-    def _lay_the_draw_or_tunnel(self) -> None:
-        state = self.state
-        if state.phase == SECOND_CARD:
-            draw = self.fields.child("draw")
-            draw.only(("used", "blind"))
-            state.drawn = draw.whole("used", 1, 2)
-            state.first_blind = int(draw.flag("blind"))
-        if state.phase == PAY_TUNNEL:
-            self._lay_the_tunnel(self.fields.child("tunnel"))
-
-    def _lay_the_tunnel(self, tunnel: Fields) -> None:
-        state = self.state
-        tunnel.only(("route", "laid", "turned_up", "extra"))
-        state.laid_route = self.find.route(tunnel, "route")
-        laid = self.find.pile(tunnel, "laid")
-        colours = [kind for kind in range(LOCOMOTIVE) if laid[kind] > 0]
-        if len(colours) > 1:
-            tunnel.fail("laid", "the cards must be of one colour, and locomotives")
-        state.laid_kind = colours[0] if colours else LOCOMOTIVE
-        state.laid_cards = laid[colours[0]] if colours else 0
-        state.laid_locomotives = laid[LOCOMOTIVE]
-        state.turned = vec[i64](self.find.pile(tunnel, "turned_up"))
-        state.extra = tunnel.whole("extra", 1, state.board.cards())
+    def _lay_the_fields(self) -> None:
+        for field in table_fields(self.declared):
+            read_field(self.find, self.fields, self.state, field)
+        asked = self.declared.questions[self.state.phase]
+        if asked is not None and asked.memory:
+            memory = self.fields.child(asked.memory)
+            memory.only(field.name for field in asked.fields)
+            for field in asked.fields:
+                read_field(self.find, memory, self.state, field)
 
     def _lay_the_decks(self) -> None:
         state = self.state
@@ -194,16 +192,13 @@ class _Layout:
 
     def _cards_elsewhere(self) -> list[int]:
         state = self.state
-        found = [state.discards[kind] + state.turned[kind] for kind in range(KINDS)]
+        found = [state.discards[kind] + kept for kind, kept in enumerate(state.kept_cards())]
         for seat in range(state.seats):
             for kind in range(KINDS):
                 found[kind] += state.cards(seat, kind)
         for kind in state.row:
             if kind != NONE:
                 found[kind] += 1
-        if state.phase == PAY_TUNNEL:
-            found[state.laid_kind] += state.laid_cards
-            found[LOCOMOTIVE] += state.laid_locomotives
         return found
 
     def _lay_the_tickets(self, fields: Fields) -> None:
