@@ -69,17 +69,17 @@ def export(room: str, token: str | None, output: Path | None, database: str | No
 
     async def work(rooms: "Rooms") -> str:
         from peregon.server.refusals import Refusal
-        from peregon.server.rooms import replays
+        from peregon.server.rooms import records
 
         found = await rooms.find(room)
         if found.table.status == "over":
-            return await replays.record(found)
+            return await records.record(found)
         if token is None:
             raise Refusal("not_over", "the game is not over: with --seat you get what that seat sees")
         seats = found.table.seats_of(token.split("."))
         if not seats:
             raise Refusal("forbidden", "the token belongs to no seat at that table")
-        return json.dumps(await replays.seen_so_far(found, seats[0]), ensure_ascii=False, indent=1) + "\n"
+        return json.dumps(await records.seen_so_far(found, seats[0]), ensure_ascii=False, indent=1) + "\n"
 
     text = with_rooms(database, boards, work)
     if output is None:

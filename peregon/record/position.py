@@ -4,17 +4,19 @@ A position holds everything, hidden cards and tickets too: of a game that is not
 """
 
 import json
+from collections.abc import Mapping
 
 from peregon.game import Game, SystemChance
 from peregon.model.bits import members
 from peregon.model.board import KINDS, NONE
 from peregon.model.chance import Chance
 from peregon.model.declarations import Field
+from peregon.model.faces import ActionTable
 from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, NOT_YET, State
 from peregon.record.fields import FieldError, Fields, parse
 from peregon.record.position_fields import write_field
-from peregon.record.position_reader import EMPTY, FORMAT, VERSION, read_fields, seat_fields, table_fields
-from peregon.record.titles import Boards, header_of
+from peregon.record.position_reader import EMPTY, FORMAT, VERSION, kept_state, read_fields, seat_fields, table_fields
+from peregon.record.titles import Boards, Table, header_of
 from peregon.record.words import Words
 
 LARGEST = 1_000_000
@@ -51,6 +53,15 @@ def game_at(fields: Fields, boards: Boards = None, chance: Chance | None = None)
     """The game at a position that stands in another document."""
     table, state = read_fields(fields, boards)
     return Game(table.title, table.seats, table.variants, table.rules, state, chance or SystemChance())
+
+
+def kept_game(position: Mapping[str, object], table: Table, actions: ActionTable | None = None) -> Game:
+    """The game at a position that Peregon itself has written down. Rules may have changed since: what is written there
+    holds, and the rules of today say how it goes on."""
+    fields = Fields(position)
+    fields.head(FORMAT, VERSION)
+    state = kept_state(fields, table)
+    return Game(table.title, table.seats, table.variants, table.rules, state, SystemChance(), actions)
 
 
 def _decoded(text: str | bytes) -> str:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from peregon.model.bits import put
 from peregon.model.board import KINDS, NONE
 from peregon.model.chance import Chance
-from peregon.model.declarations import Declarations, Field
+from peregon.model.declarations import NUMBER, Declarations, Field, Question
 from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, NOT_YET, State
 from peregon.record.fields import FieldError, Fields, whole
 from peregon.record.finder import Finder
@@ -18,6 +18,7 @@ from peregon.record.words import Words
 FORMAT = "peregon position"
 VERSION = 2
 EMPTY = "."
+MOST = 10**9
 
 _TABLE = ("order", "decision", "turn", "passes", "last_turns", "row", "deck", "discards", "tickets", "players")
 _PLAYER = ("hand", "shown", "trains", "points", "routes", "tickets", "offered", "put_out")
@@ -27,16 +28,27 @@ def read_fields(fields: Fields, boards: Boards) -> tuple[Table, State]:
     """A state that some game could be in."""
     fields.head(FORMAT, VERSION)
     table = read_header(fields, boards)
-    declared = table.rules.table.declared
-    names = {question.name: question for question in declared.questions if question is not None}
-    asked = names[fields.word("decision", names)]
-    of_the_table = [field.name for field in table_fields(declared)]
+    asked = _asked(fields, table)
+    of_the_table = [field.name for field in table_fields(table.rules.table.declared)]
     memory = [asked.memory] if asked.memory else []
     fields.only(("format", "version", *header_keys(fields), *_TABLE, *of_the_table, *memory))
     state = _Layout(table, fields, asked.number).lay_out()
     check_state(table.rules, state, Words(table.title.sheet))
     table.rules.derive_access(state)
     return table, state
+
+
+def kept_state(fields: Fields, table: Table) -> State:
+    """The state as Peregon itself wrote it down, maybe by other rules: what it says is believed, and what it does not
+    say is as at the beginning."""
+    state = _Layout(table, fields, _asked(fields, table).number, believed=True).lay_out()
+    table.rules.derive_access(state)
+    return state
+
+
+def _asked(fields: Fields, table: Table) -> Question:
+    names = {question.name: question for question in table.rules.table.declared.questions if question is not None}
+    return names[fields.word("decision", names)]
 
 
 def table_fields(declared: Declarations) -> list[Field]:
@@ -49,9 +61,10 @@ def seat_fields(declared: Declarations) -> list[Field]:
 
 
 class _Layout:
-    def __init__(self, table: Table, fields: Fields, phase: int) -> None:
+    def __init__(self, table: Table, fields: Fields, phase: int, believed: bool = False) -> None:
         self.table = table
         self.fields = fields
+        self.believed = believed
         self.words = Words(table.title.sheet)
         self.find = Finder(self.words)
         self.state = table.rules.blank()
@@ -95,12 +108,13 @@ class _Layout:
     def _seat(self, seat: int, player: Fields) -> None:
         of_parts = seat_fields(self.declared)
         of_first = ("chosen",) if self.state.phase == FIRST_TICKETS else ()
-        player.only((*_PLAYER, *(field.name for field in of_parts), *of_first))
+        if not self.believed:
+            player.only((*_PLAYER, *(field.name for field in of_parts), *of_first))
         self._deal(seat, player)
         self._build(seat, player)
         for field in of_parts:
             if not field.derived:
-                read_field(self.find, player, self.state, field, seat)
+                self._read_field(player, field, seat)
         for ticket in self._tickets(player, "tickets"):
             self.state.hold(seat, ticket)
         for ticket in self._tickets(player, "put_out"):
@@ -125,10 +139,13 @@ class _Layout:
             put(state.owned, seat * board.route_words, route)
             state.add_trains(seat, -self.table.rules.table.pieces.needed(board, route))
             state.add_points(seat, board.points[board.length[route]])
-        if state.trains(seat) < 0:
+        if state.trains(seat) < 0 and not self.believed:
             player.fail("routes", f"they take {start - state.trains(seat)} trains, and a player has {start}")
-        self._compare(player, "trains", state.trains(seat), f"{start} less what is on the routes")
-        self._compare(player, "points", state.points(seat), "what the routes score")
+        why = f"{start} less what is on the routes"
+        state.add_trains(seat, self._kept(player, "trains", state.trains(seat), why) - state.trains(seat))
+        state.add_points(
+            seat, self._kept(player, "points", state.points(seat), "what the routes score") - state.points(seat)
+        )
 
     def _derive(self) -> None:
         """What follows from the rest need not be there, but must be right."""
@@ -138,13 +155,23 @@ class _Layout:
             for field in seat_fields(self.declared):
                 # One that has come out below its least is for the part itself to explain.
                 derived = self.state.get(field, seat)
-                if field.derived and derived >= field.least:
-                    self._compare(player, field.name, derived, field.derived)
+                if field.derived and (derived >= field.least or self.believed):
+                    self.state.set(field, self._kept(player, field.name, derived, field.derived), seat)
 
-    def _compare(self, player: Fields, key: str, derived: int, why: str) -> None:
-        """A number that follows from the rest need not be there, but must be right."""
-        if key in player and player.whole(key, 0, 10**9) != derived:
+    def _read_field(self, fields: Fields, field: Field, seat: int = 0) -> None:
+        if not self.believed:
+            read_field(self.find, fields, self.state, field, seat)
+        elif field.name in fields and field.holds == NUMBER:
+            self.state.set(field, fields.whole(field.name, 0, MOST), seat)
+        elif field.name in fields:
+            read_field(self.find, fields, self.state, field, seat)
+
+    def _kept(self, player: Fields, key: str, derived: int, why: str) -> int:
+        """A number that follows from the rest need not be there, but must be right, unless it is believed."""
+        kept = player.whole(key, 0, MOST) if key in player else derived
+        if kept != derived and not self.believed:
             player.fail(key, f"must be {derived}, {why}")
+        return kept
 
     def _offer(self, seat: int, player: Fields) -> None:
         offered = self._tickets(player, "offered")
@@ -159,20 +186,23 @@ class _Layout:
     def _lay_the_row(self) -> None:
         row = self.fields.text("row")
         places = self.declared.row
-        if len(row) != places or any(letter.isspace() for letter in row):
+        if self.believed:
+            row = row.ljust(places, EMPTY)
+        elif len(row) != places or any(letter.isspace() for letter in row):
             self.fields.fail("row", f'must have {places} places, "{EMPTY}" for an empty one')
         cards = iter(self.find.kinds(self.fields, "row", skip=EMPTY))
         self.state.row = vec[i64]([NONE if letter == EMPTY else next(cards) for letter in row])
 
     def _lay_the_fields(self) -> None:
         for field in table_fields(self.declared):
-            read_field(self.find, self.fields, self.state, field)
+            self._read_field(self.fields, field)
         asked = self.declared.questions[self.state.phase]
         if asked is not None and asked.memory:
             memory = self.fields.child(asked.memory)
-            memory.only(field.name for field in asked.fields)
+            if not self.believed:
+                memory.only(field.name for field in asked.fields)
             for field in asked.fields:
-                read_field(self.find, memory, self.state, field)
+                self._read_field(memory, field)
 
     def _lay_the_decks(self) -> None:
         state = self.state
@@ -185,7 +215,7 @@ class _Layout:
             deck = [max(0, state.board.deck[kind] - elsewhere[kind]) for kind in range(KINDS)]
         for kind in range(KINDS):
             there, right = deck[kind] + elsewhere[kind], state.board.deck[kind]
-            if there != right:
+            if there != right and not self.believed:
                 raise FieldError("cards", f"there are {there} {self.words.letter(kind)} in all, and must be {right}")
         state.deck = vec[i64](deck)
         state.deck_size = sum(deck)
@@ -215,7 +245,7 @@ class _Layout:
             self.places.setdefault(ticket, fields.path_of("deck"))
             put(state.tickets, 0, ticket)
         for ticket in range(state.board.tickets):
-            if ticket not in self.places:
+            if ticket not in self.places and not self.believed:
                 raise FieldError("tickets", f"{self.words.ticket(ticket)} is nowhere")
 
     def _put_under(self, fields: Fields) -> None:

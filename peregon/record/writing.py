@@ -2,12 +2,13 @@
 
 import errno
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
 
 import peregon
-from peregon.game import Game, Step
+from peregon.game import Game, Luck, Step
+from peregon.model.faces import Event
 from peregon.record.lines import RecordError, sealed
 from peregon.record.position import position_of
 from peregon.record.record import FORMAT, LONGEST_NAME, VERSION, is_name
@@ -38,12 +39,17 @@ def head_of(game: Game, names: Sequence[str] = ()) -> Told:
 
 def move_of(game: Game, count: int, step: Step) -> Told:
     words = Words(game.title.sheet)
+    action = tell_action(words, game.actions[step.action], step)
+    return told_move(words, count, step.seat, action, step.luck, step.events)
+
+
+def told_move(words: Words, count: int, seat: int, action: str, luck: Luck, events: Sequence[Event]) -> Told:
     return {
         "n": count,
-        "seat": step.seat,
-        "action": tell_action(words, game.actions[step.action], step),
-        "luck": tell_luck(words, step.luck),
-        "events": [tell_event(words, event) for event in step.events],
+        "seat": seat,
+        "action": action,
+        "luck": tell_luck(words, luck),
+        "events": [tell_event(words, event) for event in events],
     }
 
 
@@ -60,6 +66,10 @@ def write_record(game: Game, names: Sequence[str] = ()) -> str:
     contents = [head_of(game, names)]
     contents += [move_of(game, count, step) for count, step in enumerate(game.history, start=1)]
     contents += [end_of(game)] if game.over else []
+    return write_lines(contents)
+
+
+def write_lines(contents: Iterable[Told]) -> str:
     lines = []
     check = ""
     for content in contents:

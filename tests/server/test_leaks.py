@@ -19,7 +19,7 @@ from peregon.server.live import payloads
 from peregon.server.live.payload_types import Payload
 from peregon.server.live.payloads import SeatViews
 from peregon.server.refusals import Refusal
-from peregon.server.rooms import play, replays
+from peregon.server.rooms import play, records, replays
 from peregon.server.rooms.entries import Entry
 from peregon.server.rooms.room import Room
 from tests.support.server.forks import First, Fork, Other, others_than
@@ -150,7 +150,7 @@ async def test_before_the_end_nobody_is_told_everything_whoever_asks(tmp_path: P
     async with open_rooms(tmp_path) as rooms:
         for begun in (False, True):
             room, _ = await sit_down(rooms, people("Ann", "Bob"), start=begun)
-            for tell in (replays.replay, replays.record):
+            for tell in (replays.replay, records.record):
                 with pytest.raises(Refusal, match="the game is not over yet"):
                     await tell(room)
 

@@ -4,7 +4,7 @@ import pytest
 
 from peregon.record import read_record
 from peregon.rules.tickets.faces import DrawTickets
-from peregon.server.rooms import replays, seating
+from peregon.server.rooms import records, seating
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.table import copy_of
@@ -216,16 +216,16 @@ async def finished(rooms: Rooms) -> tuple[Room, list[Guest]]:
 
 async def test_nobody_is_removed_from_a_game_that_is_over(rooms: Rooms) -> None:
     room, (ann, bob) = await finished(rooms)
-    record = await replays.record(room)
+    record = await records.record(room)
     assert (await ann.ask("remove", seat=BOB))["error"] == "not_playing"
-    assert await replays.record(room) == record
+    assert await records.record(room) == record
     assert room.table_payload()["seats"][BOB]["name"] == "Bob" and bob.seats == [BOB]
     await ann.ask("leave", seat=ANN)
-    assert await replays.record(room) == record
+    assert await records.record(room) == record
 
 
 async def test_a_record_names_who_sat_there_at_the_end_whatever_the_table_says_now(rooms: Rooms) -> None:
     room, _ = await finished(rooms)
     room.table = copy_of(room.table)
     room.table.seats[BOB] = seating.bot_seat("normal")
-    assert read_record(await replays.record(room)).names == ("Ann", "Bob")
+    assert read_record(await records.record(room)).names == ("Ann", "Bob")

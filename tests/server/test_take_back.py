@@ -6,7 +6,7 @@ from peregon.model.faces import Action
 from peregon.record import read_record, verify
 from peregon.rules.cards.faces import DrawBlind
 from peregon.rules.routes.faces import ClaimRoute
-from peregon.server.rooms import replays
+from peregon.server.rooms import records, replays
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from tests.support.server.clients import BOT, Message
@@ -168,11 +168,9 @@ async def test_a_record_has_no_trace_of_what_was_taken_back(rooms: Rooms) -> Non
             assert (await ann.ask("take_back", seat=ANN))["type"] == "done"
             taken_back += 1
     assert taken_back > 3
-    record = read_record(await replays.record(room))
+    record = read_record(await records.record(room))
     found, score = verify(record), room.score()
-    assert found.over and score is not None and list(found.totals) == [seat.total for seat in score.seats]
+    assert found.over and score is not None and list(found.totals) == [seat["total"] for seat in score["seats"]]
     replay = await replays.replay(room)
-    assert [step["action"] for step in replay["steps"]] == [
-        step.action for step in record.game_at(len(record.moves)).history
-    ]
+    assert [step["action"] for step in replay["steps"]] == [move.action for move in record.moves]
     assert (await ann.ask("take_back", seat=ANN))["error"] == "nothing_to_take_back"

@@ -746,7 +746,7 @@
  * @typedef {object} ReplayStep
  * @property {number} n
  * @property {number | null} seat
- * @property {number | null} action
+ * @property {string | null} action
  * @property {Event[]} events
  * @property {View} view
  * @property {(Own | null)[]} owns

@@ -21,7 +21,7 @@ from peregon.server.limits import AddressLimit
 from peregon.server.live.messages import SeatNumber
 from peregon.server.live.payloads import table_payload
 from peregon.server.refusals import Refusal
-from peregon.server.rooms import replays, seating
+from peregon.server.rooms import records, replays, seating
 from peregon.server.rooms.new_table import decoded, open_lesson, open_table, read_new_table
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
@@ -181,7 +181,7 @@ class Api:
     async def record(self, request: Request) -> Response:
         room = await self._room(request)
         headers = {"content-disposition": f'attachment; filename="{room.table.game}-{room.id}.peregon"'}
-        return PlainTextResponse(await replays.record(room), headers=headers)
+        return PlainTextResponse(await records.record(room), headers=headers)
 
     async def _room(self, request: Request) -> Room:
         return await self._rooms.find(request.path_params["room"][:64])

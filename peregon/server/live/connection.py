@@ -14,7 +14,7 @@ from peregon.server.live.handlers import HANDLERS
 from peregon.server.live.messages import Incoming, id_of, read_message
 from peregon.server.live.outbox import PATIENCE, Outbox
 from peregon.server.live.payload_types import ChatLine, Missed, Payload
-from peregon.server.live.payloads import clocks_payload, events_payload
+from peregon.server.live.payloads import clocks_payload, kept_events_payload
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import entries
 from peregon.server.rooms.room import MOST_MISSED, OF_THE_GAME, Room
@@ -127,6 +127,7 @@ class Connection:
         since = max(0, room.seq - MOST_MISSED)
         missed: list[Missed] = []
         chat: list[ChatLine] = []
+        kinds = entries.event_kinds(room.game)
         for row in await self.rooms.store.rows(room.id, since, MOST_MISSED):
             if row.seq > room.seq:
                 break
@@ -138,7 +139,7 @@ class Connection:
                     {
                         "seq": row.seq,
                         "seat": entry.seat,
-                        "events": events_payload(entries.read_events(entry.events), entry.events, self.eyes),
+                        "events": kept_events_payload(entry.events, kinds, self.eyes),
                         "taken_back": entry.kind == entries.TAKEN_BACK,
                         "by_clock": entry.by_clock,
                     }

@@ -10,7 +10,6 @@ from peregon.bots import Reason
 from peregon.model.views import Own
 from peregon.rulebook_text import Clause
 from peregon.rulebooks.variants import VariantValue
-from peregon.score_sheet import ScoreSheet
 from peregon.server.rooms.clocks import Clock
 from peregon.server.rooms.table import Status
 
@@ -19,6 +18,7 @@ Payload = dict[str, Any]
 ViewPayload = Annotated[Payload, "View"]
 EventPayload = Annotated[Payload, "Event"]
 ActionPayload = Annotated[Payload, "Action"]
+ScorePayload = Annotated[Payload, "ScoreSheet"]  # as it was counted at the end of the game
 
 
 class SeatInfo(TypedDict):
@@ -189,7 +189,7 @@ class Sheet(TypedDict):
 class ReplayStep(TypedDict):
     n: int
     seat: int | None
-    action: int | None
+    action: str | None  # in notation; of an old game only what came of it is known
     events: list[EventPayload]
     view: ViewPayload
     owns: list[Own | None]
@@ -199,7 +199,7 @@ class Replay(TypedDict):
     table: TableInfo
     start: ReplayStep
     steps: list[ReplayStep]
-    score: ScoreSheet | None
+    score: ScorePayload | None
 
 
 # Over the socket
@@ -213,7 +213,7 @@ class Standing(TypedDict):
     prices: dict[str, int]  # how many cards an action of each type costs now
     you: You
     clocks: Clocks
-    score: ScoreSheet | None
+    score: ScorePayload | None
 
 
 class Welcome(Standing):

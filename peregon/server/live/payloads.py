@@ -8,6 +8,7 @@ from peregon.model.views import own_of
 from peregon.record.spelling import is_paid
 from peregon.server.encoding import extended_json, raw_json, tagged, view_payload
 from peregon.server.live.payload_types import Clocks, Payload, TableInfo, You
+from peregon.server.rooms.entries import EventKinds, read_event
 from peregon.server.rooms.table import PLAYING, Table
 from peregon.server.rooms.table_clocks import time_left
 
@@ -16,6 +17,12 @@ def events_payload(events: Sequence[Event], whole: Sequence[Payload], eyes: int 
     """The events as somebody sees them; ``whole`` are the same with everything in them, as they are kept."""
     seen = [seen_by(event, eyes) for event in events]
     return [kept if own is event else tagged(own) for own, event, kept in zip(seen, events, whole, strict=True)]
+
+
+def kept_events_payload(kept: Sequence[Payload], kinds: EventKinds, eyes: int | None) -> list[Payload]:
+    """The same of an entry. What the rules of today do not know is left out: nobody can say what is secret in it."""
+    known = [(event, whole) for whole in kept if (event := read_event(whole, kinds)) is not None]
+    return events_payload([event for event, _ in known], [whole for _, whole in known], eyes)
 
 
 class SeatViews:

@@ -1,13 +1,13 @@
 """Entries: what happens at a table, as the store keeps it. They hold the whole truth and go to nobody as they are."""
 
-from collections.abc import Sequence
-from typing import Any, get_args
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from peregon.game import Luck
-from peregon.model.faces import Event
+from peregon.game import Game, Luck
+from peregon.model.faces import Event, faces_in
 from peregon.server.encoding import tagged
 
 OPENED, JOINED, LEFT, REMOVED, MUTED = "opened", "joined", "left", "removed", "muted"
@@ -15,22 +15,25 @@ STARTED, ACTED, TAKEN_BACK = "started", "acted", "taken_back"
 ASKED, ANSWERED, PAUSED, UNPAUSED = "asked", "answered", "paused", "unpaused"
 SUBSTITUTED, RETURNED, REMATCHED, CHATTED = "substituted", "returned", "rematched", "chatted"
 
+EventKinds = Mapping[str, type[Event]]
+
 
 class Entry(Struct, omit_defaults=True):
     kind: str
     at: float
     seat: int | None = None
     action: int | None = None
+    notation: str = ""  # the same in words: numbers are those of the rules of the day
     luck: Luck | None = None
     events: list[dict[str, Any]] = []
     text: str = ""
     name: str = ""  # of whoever said it: the seat may be somebody else's by now
     by_clock: bool = False
+    version: str = ""  # of Peregon, by whose rules the game was dealt
 
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
-_EVENTS = {kind.__name__: kind for kind in get_args(Event)}
 
 
 def write_entry(entry: Entry) -> bytes:
@@ -45,8 +48,22 @@ def keep_events(events: Sequence[Event]) -> list[dict[str, Any]]:
     return [tagged(event) for event in events]
 
 
-def read_events(kept: list[dict[str, Any]]) -> list[Event]:
-    return [_EVENTS[event["type"]](**_fields(event)) for event in kept]
+def event_kinds(game: Game | None) -> EventKinds:
+    """The events that can happen in a game, by name."""
+    return {} if game is None else {kind.__name__: kind for kind in faces_in(game.rules.table.declared, Event)}
+
+
+def read_events(kept: list[dict[str, Any]], kinds: EventKinds) -> list[Event]:
+    """Those that the rules of today still know. Of any other nobody can say what is secret in it."""
+    return [event for event in (read_event(one, kinds) for one in kept) if event is not None]
+
+
+def read_event(kept: dict[str, Any], kinds: EventKinds) -> Event | None:
+    kind = kinds.get(kept["type"])
+    try:
+        return None if kind is None else kind(**_fields(kept))
+    except TypeError:  # it had other fields then
+        return None
 
 
 def _fields(event: dict[str, Any]) -> dict[str, Any]:

@@ -2,15 +2,19 @@
 
 import time
 
+import msgspec
+
+import peregon
 from peregon.game import Game, IllegalAction
 from peregon.model.chance import Chance
-from peregon.record.fields import Fields
-from peregon.record.position import game_at
+from peregon.record.tell import tell_action
 from peregon.record.undo import undoable
+from peregon.record.words import Words
 from peregon.server.live.payloads import is_free
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import entries
 from peregon.server.rooms.entries import Entry, read_entry
+from peregon.server.rooms.history import game_of
 from peregon.server.rooms.retry import retry_when_overtaken
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rules_cache import with_cached_rules
@@ -38,7 +42,8 @@ async def begin(room: Room, game: Game, now: float) -> int:
     table.status = PLAYING
     reset_clocks(table)
     update_clocks(table, game, now)
-    return await room.commit(Entry(entries.STARTED, now, luck=game.deal), table, game, game.opening)
+    entry = Entry(entries.STARTED, now, luck=game.deal, version=peregon.__version__)
+    return await room.commit(entry, table, game, game.opening)
 
 
 @retry_when_overtaken
@@ -58,13 +63,15 @@ async def act(room: Room, seat: int, turn: int, action: int, by_clock: bool = Fa
     except IllegalAction as error:
         raise Refusal("illegal", str(error)) from None
     step, free = game.history[-1], undoable(game)
+    notation = tell_action(Words(room.title.sheet), game.actions[action], step)
     game.history.clear()  # the store has it
     now = time.time()
     table = copy_of(room.table)
     _note(table, seat, action, room.seq + 1, free, by_clock)
-    table.status = OVER if game.over else PLAYING
+    if game.over:
+        table.status, table.score = OVER, msgspec.to_builtins(game.score_sheet())
     update_clocks(table, game, now, seat)
-    entry = Entry(entries.ACTED, now, seat, action, luck=step.luck, by_clock=by_clock)
+    entry = Entry(entries.ACTED, now, seat, action, notation, step.luck, by_clock=by_clock)
     return await room.commit(entry, table, game, step.events)
 
 
@@ -119,9 +126,9 @@ async def _undo(room: Room, seat: int) -> int:
     since = room.table.seats[seat].acted_at
     packed = await room.store.table_before(room.id, since)
     before = None if packed is None else read_table(packed)
-    if before is None or before.position is None:
+    game = None if before is None else game_of(before, room.title)
+    if before is None or game is None:
         raise Refusal("nothing_to_take_back", "there is no move of yours to take back")
-    game = with_cached_rules(game_at(Fields(before.position), room.title))
     (row,) = await room.store.rows(room.id, since - 1, 1)
     now = time.time()
     table = copy_of(room.table)

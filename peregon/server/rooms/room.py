@@ -5,23 +5,25 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, cast
+
+import msgspec
 
 from peregon.catalogue import Title
 from peregon.game import Game
 from peregon.model.faces import Event
-from peregon.record.fields import Fields
-from peregon.record.position import game_at, position_of
-from peregon.score_sheet import ScoreSheet
+from peregon.record.fields import FieldError
+from peregon.record.position import position_of
+from peregon.rulebooks import RulebookError
 from peregon.server.encoding import extended_json, raw_json, to_json
 from peregon.server.limits import Bucket
 from peregon.server.live.payload_types import ChatLine, Payload, TableInfo
 from peregon.server.live.payloads import NOT_YET, SeatViews, clocks_payload, events_payload, table_payload, you_payload
 from peregon.server.refusals import Overtaken, Refusal
 from peregon.server.rooms import entries
-from peregon.server.rooms.entries import Entry, keep_events, read_events, write_entry
+from peregon.server.rooms.entries import Entry, event_kinds, keep_events, read_event, read_events, write_entry
+from peregon.server.rooms.history import game_of
 from peregon.server.rooms.retry import retry_when_overtaken
-from peregon.server.rooms.rules_cache import with_cached_rules
 from peregon.server.rooms.table import OVER, PLAYING, Table, read_table, write_table
 from peregon.server.rooms.table_clocks import due_at
 from peregon.server.store import Conflict, Gone, RoomSummary, Store
@@ -70,7 +72,7 @@ class Room:
     may_pause: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=1 / 300, most=3)))
     broken: bool = False
     touched: float = field(default_factory=time.monotonic)
-    _score: ScoreSheet | None = None
+    _score: Payload | None = None
     _views_at: tuple[int, SeatViews] | None = None
     _summary: tuple[RoomSummary, float] | None = None  # what the store knows the room by, and since when
 
@@ -88,8 +90,13 @@ class Room:
     def restore(self, seq: int, table: Table) -> None:
         """The table as the store has it."""
         self.seq, self.table = seq, table
-        position = table.position
-        self.game = None if position is None else with_cached_rules(game_at(Fields(position), self.title))
+        try:
+            self.game = game_of(table, self.title)
+        except (FieldError, RulebookError):
+            # What is wrong with it may name cards: it is told to nobody.
+            if table.status != OVER:
+                raise Refusal("not_found", "this server has other rules now, by which the table cannot go on") from None
+            self.game = None
 
     async def commit(
         self, entry: Entry, table: Table | None, game: Game | None = None, events: Sequence[Event] = ()
@@ -157,7 +164,9 @@ class Room:
                 if row.table is not None:
                     self.restore(row.seq, read_table(row.table))
                 entry = entries.read_entry(row.entry)
-                self._broadcast(entry, read_events(entry.events))
+                kinds = event_kinds(self.game)
+                entry.events = [event for event in entry.events if read_event(event, kinds) is not None]
+                self._broadcast(entry, read_events(entry.events, kinds))
         self.changed.set()
         self.on_change(self, None)
 
@@ -221,11 +230,9 @@ class Room:
             self._views_at = (self.seq, SeatViews(self.game, self.table.status == PLAYING))
         return self._views_at[1]
 
-    def score(self) -> ScoreSheet | None:
-        if self.game is None or not self.game.over:
-            return None
-        if self._score is None:
-            self._score = self.game.score_sheet()
+    def score(self) -> Payload | None:
+        if self._score is None and self.table.status == OVER:
+            self._score = self.table.score if self.game is None else score_of(self.table, self.game)
         return self._score
 
     def table_payload(self) -> TableInfo:
@@ -268,6 +275,11 @@ class Room:
         absent = set(self.table.people()) - self.present
         self.away = {seat: self.away.get(seat, time.time()) for seat in absent}
         return before != self.present
+
+
+def score_of(table: Table, game: Game) -> Payload:
+    """The count as it was at the end; of a game that was over before counts were kept, by the rules of today."""
+    return table.score or cast(Payload, msgspec.to_builtins(game.score_sheet()))
 
 
 def summary_of(table: Table, game: Game | None, now: float) -> RoomSummary:

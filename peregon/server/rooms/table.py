@@ -63,6 +63,7 @@ class Table(Struct):
     asked: TakeBackRequest | None = None
     last: int = 0  # the number of the entry with the last action
     position: dict[str, Any] | None = None
+    score: dict[str, Any] | None = None  # the count at the end, by the rules of that day
     version: int = VERSION
 
     def seats_of(self, tokens: list[str]) -> list[int]:

@@ -40,7 +40,7 @@ export class Playback {
     const frame = /** @type {Step} */ (this.frames[place]);
     // Only the next move is acted out; a leap just shows where it lands.
     if (place === before + 1 && before >= 0)
-      this.game.happened({ ...frame, takenBack: false, live: true });
+      this.game.happened({ seat: frame.seat, action: null, events: frame.events, takenBack: false, live: true });
     batch(() => {
       this.place.value = place;
       this.show();

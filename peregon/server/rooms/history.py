@@ -1,0 +1,51 @@
+"""The history of a table: what was played there and stands, as the store kept it, whatever the rules are by now."""
+
+from typing import NamedTuple
+
+from peregon.catalogue import Title
+from peregon.game import Game
+from peregon.record.position import kept_game
+from peregon.record.titles import Table as GameTable
+from peregon.server.rooms.entries import ACTED, STARTED, TAKEN_BACK, Entry, read_entry
+from peregon.server.rooms.rules_cache import CachedRules, cached_rules
+from peregon.server.rooms.table import Table, read_table
+from peregon.server.store import Store
+
+PAGE = 500
+
+
+class Moment(NamedTuple):
+    """The deal, or a move, and the table after it."""
+
+    seq: int
+    entry: Entry
+    table: Table
+
+
+async def history(store: Store, room: str) -> list[Moment]:
+    """The start and the moves that stand. What was taken back is left out."""
+    kept: list[Moment] = []
+    after = 0
+    while rows := await store.rows(room, after, PAGE):
+        after = rows[-1].seq
+        for row in rows:
+            entry = read_entry(row.entry)
+            if entry.kind == TAKEN_BACK:
+                kept = [moment for moment in kept if moment.seq < int(entry.text)]
+            elif entry.kind in (STARTED, ACTED) and row.table is not None:
+                kept.append(Moment(row.seq, entry, read_table(row.table)))
+    return kept
+
+
+def same_board(table: Table, title: Title) -> bool:
+    """Events name routes and tickets by number: on any other board than theirs they say nothing."""
+    return table.position is not None and table.position["board"] == title.sheet.digest
+
+
+def game_of(table: Table, title: Title, rules: CachedRules | None = None) -> Game | None:
+    """The game as the table was left; None before the deal. Who is not in the server's own thread brings rules along.
+    A position that can no longer be read is a `FieldError`, a table that can no longer be set up a `RulebookError`."""
+    if table.position is None:
+        return None
+    shared, actions = rules or cached_rules(title, len(table.seats), table.variants)
+    return kept_game(table.position, GameTable(title, len(table.seats), table.variants, shared), actions)

@@ -1,0 +1,136 @@
+"""Records of tables: what a game that is over leaves to take home, and what a seat may take of one that is not."""
+
+import asyncio
+import contextlib
+from itertools import pairwise
+from typing import Any, cast
+
+import msgspec
+
+from peregon.catalogue import Title
+from peregon.game import Game, Luck, Step
+from peregon.model.chance import Scripted, ScriptError, Seeded
+from peregon.model.faces import Event
+from peregon.record.tell import tell_action
+from peregon.record.words import Words
+from peregon.record.writing import head_of, told_move, write_lines
+from peregon.server.encoding import view_payload
+from peregon.server.live.payload_types import Payload
+from peregon.server.live.payloads import kept_events_payload
+from peregon.server.refusals import Refusal
+from peregon.server.rooms.entries import Entry, event_kinds, read_events
+from peregon.server.rooms.history import Moment, history, same_board
+from peregon.server.rooms.replays import OTHER_BOARD, check_over, legible_games
+from peregon.server.rooms.room import Room, score_of
+
+UNKNOWN_VERSION = "unknown"  # of what was kept before versions were
+
+
+async def record(room: Room) -> str:
+    check_over(room)
+    moments = await history(room.store, room.id)
+    return await asyncio.to_thread(_written, room.title, moments)
+
+
+def _written(title: Title, moments: list[Moment]) -> str:
+    games = legible_games(title, moments)
+    if games[0] is None or games[-1] is None or not same_board(moments[0].table, title):
+        raise Refusal("not_found", OTHER_BOARD)
+    words = Words(title.sheet)
+    moves = []
+    for number, (move, (before, after)) in enumerate(zip(moments[1:], pairwise(games), strict=True), start=1):
+        entry, events = move.entry, _events(move.entry, games[0])
+        action = entry.notation or _spelt(words, entry, events, before, after)
+        if action is None:
+            problem = f"move {number} was made by other rules, and kept without words: there is no record of the game"
+            raise Refusal("not_found", problem)
+        moves.append(told_move(words, number, _seat(entry), action, entry.luck or Luck(), events))
+    # Who sat there at the last move: whatever happens at the table later is no part of the game.
+    names = [seat.name for seat in moments[-1].table.seats]
+    end = _end(score_of(moments[-1].table, games[-1]))
+    return write_lines([_head(games[0], moments[0].entry, names), *moves, end])
+
+
+def _head(game: Game, start: Entry, names: list[str]) -> dict[str, object]:
+    game.opening, game.deal = tuple(_events(start, game)), start.luck or Luck()
+    return {**head_of(game, names), "peregon": start.version or UNKNOWN_VERSION}
+
+
+def _end(score: Payload) -> dict[str, object]:
+    """The count, line by line, as it is told to everybody."""
+    scores = [
+        {"awards": [[award["name"], award["points"]] for award in seat["awards"]], "total": seat["total"]}
+        for seat in score["seats"]
+    ]
+    return {"end": {"scores": scores, "winners": score["winners"]}}
+
+
+def _seat(entry: Entry) -> int:
+    assert entry.seat is not None
+    return entry.seat
+
+
+def _events(entry: Entry, game: Game) -> list[Event]:
+    events = read_events(entry.events, event_kinds(game))
+    if len(events) < len(entry.events):
+        raise Refusal("not_found", "something happened that the rules of today do not know: there is no record of it")
+    return events
+
+
+def _spelt(words: Words, entry: Entry, events: list[Event], before: Game | None, after: Game | None) -> str | None:
+    """The action of an entry that was kept with its number alone. Numbers are not what they were, so it is looked for
+    among the options of today: the one that leads to the same place; or else the only one that begins in the same way,
+    for what a player chooses is told by the first event, whatever follows from it."""
+    if before is None:
+        return None
+    options = before.option_numbers(entry.seat)
+    alike = []
+    for number in sorted(options, key=lambda option: option != entry.action):
+        game = _played(before, number, entry)
+        if game is not None and _is_at(game, events, after):
+            return _told(words, before, number, entry, events)
+        if game is not None and _events_of(game)[:1] == events[:1]:
+            alike.append(number)
+    return _told(words, before, alike[0], entry, events) if len(alike) == 1 else None
+
+
+def _told(words: Words, before: Game, number: int, entry: Entry, events: list[Event]) -> str:
+    step = Step(_seat(entry), number, entry.luck or Luck(), tuple(events))
+    return tell_action(words, before.actions[number], step)
+
+
+def _played(before: Game, number: int, entry: Entry) -> Game | None:
+    luck = entry.luck or Luck()
+    # Where the luck that was had is too little for what happens today, any will do to see how it begins.
+    for chance in (Scripted(list(luck.cards), list(luck.tickets), list(luck.lots)), Seeded(1)):
+        game = before.copy()
+        game.chance = chance
+        with contextlib.suppress(ScriptError):
+            game.play(number, entry.seat)
+            return game
+    return None
+
+
+def _events_of(game: Game) -> list[Event]:
+    return list(game.history[-1].events)
+
+
+def _is_at(game: Game, events: list[Event], after: Game | None) -> bool:
+    if after is None or _events_of(game) != events:
+        return False
+    return all(game.view(seat) == after.view(seat) for seat in range(game.seats))
+
+
+async def seen_so_far(room: Room, seat: int) -> dict[str, Any]:
+    """What a seat has seen of a game that is not over, and may take home."""
+    moments, kinds = await history(room.store, room.id), event_kinds(room.game)
+    seen: dict[str, Any] = {
+        "table": room.table_payload(),
+        "seat": seat,
+        "view": None if room.game is None else view_payload(room.game.view(seat)),
+        "events": [
+            {"seat": moment.entry.seat, "events": kept_events_payload(moment.entry.events, kinds, seat)}
+            for moment in moments
+        ],
+    }
+    return cast(dict[str, Any], msgspec.to_builtins(seen))
