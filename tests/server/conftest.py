@@ -7,6 +7,7 @@ import pytest
 
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.store import Store, open_store
+from tests.support.server.clients import Player, ServerProcess, serving
 from tests.support.server.guests import Clock, open_rooms
 from tests.support.server.postgres import Postgres
 
@@ -60,3 +61,22 @@ async def store(database: str) -> AsyncIterator[Store]:
     opened = await open_store(database)
     yield opened
     await opened.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """One for all tests of a file: it takes longer to start than most of them."""
+    with serving(tmp_path_factory.mktemp("server")) as server:
+        yield server
+
+
+@pytest.fixture
+def ann(server: ServerProcess) -> Iterator[Player]:
+    with Player(server) as player:
+        yield player
+
+
+@pytest.fixture
+def bob(server: ServerProcess) -> Iterator[Player]:
+    with Player(server) as player:
+        yield player

@@ -12,21 +12,9 @@ from websockets.exceptions import InvalidStatus
 from peregon.server.http.app import Server
 from peregon.server.http.openapi import describe
 from peregon.server.http.static_files import web_folder
-from tests.support.server.clients import BOT, OPEN, PERSON, Player, ServerProcess, serving
+from tests.support.server.clients import BOT, OPEN, PERSON, Player, ServerProcess
 
 GAMES = ("usa", "europe", "india", "switzerland", "journey")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with serving(tmp_path_factory.mktemp("server")) as server:
-        yield server
-
-
-@pytest.fixture
-def ann(server: ServerProcess) -> Iterator[Player]:
-    with Player(server) as player:
-        yield player
 
 
 # What describes it

@@ -47,12 +47,6 @@ MALFORMED = (
 )
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with serving(tmp_path_factory.mktemp("server")) as server:
-        yield server
-
-
 @pytest.fixture
 def eve(server: ServerProcess) -> Iterator[Player]:
     """Who means no good."""

@@ -1,33 +1,14 @@
 """Live play over the socket: whole games, what is sent twice, what was missed, and who may say what."""
 
 import random
-from collections.abc import Iterator
 
 import pytest
 
 from peregon.server.live.messages import Incoming
-from tests.support.server.clients import BOT, OPEN, PERSON, Live, Message, Player, ServerProcess, serving
+from tests.support.server.clients import BOT, OPEN, PERSON, Live, Message, Player
 
 ANN, BOB = 0, 1
 GAMES = ("usa", "europe", "india", "switzerland", "journey")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with serving(tmp_path_factory.mktemp("server")) as server:
-        yield server
-
-
-@pytest.fixture
-def ann(server: ServerProcess) -> Iterator[Player]:
-    with Player(server) as player:
-        yield player
-
-
-@pytest.fixture
-def bob(server: ServerProcess) -> Iterator[Player]:
-    with Player(server) as player:
-        yield player
 
 
 def two_people(ann: Player, bob: Player, game: str = "usa", **more: object) -> tuple[str, Live, Live]:

@@ -1,27 +1,8 @@
 """Opening a table: what can be asked for, and what is said to somebody who asks for what cannot be."""
 
-from collections.abc import Iterator
-
 import pytest
 
-from tests.support.server.clients import BOT, OPEN, PERSON, Message, Player, ServerProcess, serving
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with serving(tmp_path_factory.mktemp("server")) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
-def ann(server: ServerProcess) -> Iterator[Player]:
-    with Player(server) as player:
-        yield player
-
-
-def face(player: Player, room: str) -> Message:
-    found: Message = player.get(f"/api/rooms/{room}").json()
-    return found
+from tests.support.server.clients import BOT, OPEN, PERSON, Message, Player
 
 
 def test_a_table_is_what_was_asked_for(ann: Player) -> None:
@@ -29,7 +10,7 @@ def test_a_table_is_what_was_asked_for(ann: Player) -> None:
     seats = [PERSON, BOT, OPEN, {"kind": "bot", "bot": "random"}]
     variants = {"first_seat": 2, "counter_clockwise": True}
     opened = ann.open("usa", seats, variants=variants, clock=clock, public=True, hints=False)
-    table = face(ann, opened["room"])
+    table = ann.table(opened["room"])
     assert opened["seats"] == [0] and len(opened["tokens"]) == 1
     assert [seat["kind"] for seat in table["seats"]] == ["person", "bot", "open", "bot"]
     assert [seat["name"] for seat in table["seats"]] == ["Ann", "greedy", "", "random"]
@@ -38,9 +19,9 @@ def test_a_table_is_what_was_asked_for(ann: Player) -> None:
 
 
 def test_a_game_begins_at_once_when_no_seat_is_open_and_it_is_asked_for(ann: Player) -> None:
-    assert face(ann, ann.open()["room"])["status"] == "playing"
-    assert face(ann, ann.open(start=False)["room"])["status"] == "waiting"
-    assert face(ann, ann.open(seats=[PERSON, OPEN])["room"])["status"] == "waiting"
+    assert ann.table(ann.open()["room"])["status"] == "playing"
+    assert ann.table(ann.open(start=False)["room"])["status"] == "waiting"
+    assert ann.table(ann.open(seats=[PERSON, OPEN])["room"])["status"] == "waiting"
 
 
 BAD: list[tuple[Message, str | None]] = [

@@ -17,12 +17,6 @@ Played = dict[str, tuple[str, Live]]
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with serving(tmp_path_factory.mktemp("server")) as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
 def ann(server: ServerProcess) -> Iterator[Player]:
     with Player(server) as player:
         yield player

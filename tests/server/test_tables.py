@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.server.clients import OPEN, PERSON, Live, Message, Player, ServerProcess, serving
+from tests.support.server.clients import OPEN, PERSON, Live, Player, ServerProcess, serving
 
 ANN, BOB = 0, 1
 NOBODY = "x" * 32
@@ -19,23 +19,6 @@ NOBODY = "x" * 32
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with serving(tmp_path_factory.mktemp("server"), "--verbose") as server:
         yield server
-
-
-@pytest.fixture
-def ann(server: ServerProcess) -> Iterator[Player]:
-    with Player(server) as player:
-        yield player
-
-
-@pytest.fixture
-def bob(server: ServerProcess) -> Iterator[Player]:
-    with Player(server) as player:
-        yield player
-
-
-def face(player: Player, room: str) -> Message:
-    found: Message = player.get(f"/api/rooms/{room}").json()
-    return found
 
 
 def waiting(ann: Player) -> str:
@@ -88,7 +71,7 @@ def test_bots_fill_the_open_seats_under_names_that_nobody_has(ann: Player) -> No
     host = ann.live(room)
     assert host.refusal("start", bots="deep") == "bad_request"
     host.ask_well("start", bots="greedy")
-    assert [seat["name"] for seat in face(ann, room)["seats"]] == ["greedy 1", "greedy 2", "greedy 3"]
+    assert [seat["name"] for seat in ann.table(room)["seats"]] == ["greedy 1", "greedy 2", "greedy 3"]
 
 
 def test_who_leaves_before_the_start_leaves_an_open_seat_and_perhaps_a_new_host(ann: Player, bob: Player) -> None:
@@ -275,4 +258,4 @@ def test_of_many_who_want_a_seat_at_once_one_gets_it(ann: Player) -> None:
     with ThreadPoolExecutor(8) as crowd:
         codes = sorted(crowd.map(join, range(16)))
     assert codes == [200] + [409] * 15
-    assert [seat["kind"] for seat in face(ann, room)["seats"]] == ["person", "person"]
+    assert [seat["kind"] for seat in ann.table(room)["seats"]] == ["person", "person"]

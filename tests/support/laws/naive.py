@@ -136,9 +136,7 @@ def _reached(view: View, game: Game) -> set[int]:
     stations = set(set_in(me.fields, "stations"))
     usable = list(me.routes)
     for player in view.players:
-        usable += [
-            number for number in player.routes if {sheet.routes[number].a, sheet.routes[number].b} & stations
-        ]
+        usable += [number for number in player.routes if {sheet.routes[number].a, sheet.routes[number].b} & stations]
     for _ in usable:
         for number in usable:
             ends = {sheet.routes[number].a, sheet.routes[number].b}

@@ -104,6 +104,11 @@ class Player:
         joined: Message = answer.json()
         return joined
 
+    def table(self, room: str) -> Message:
+        """The table as anybody may see it."""
+        found: Message = self.get(f"/api/rooms/{room}").json()
+        return found
+
     def cookies(self) -> str:
         return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.http.cookies.jar)
 
