@@ -14,7 +14,7 @@ from peregon.server.store import Store
 PAGE = 500
 
 
-class Moment(NamedTuple):
+class KeptStep(NamedTuple):
     """The deal, or a move, and the table after it."""
 
     seq: int
@@ -22,18 +22,18 @@ class Moment(NamedTuple):
     table: Table
 
 
-async def history(store: Store, room: str) -> list[Moment]:
+async def history(store: Store, room: str) -> list[KeptStep]:
     """The start and the moves that stand. What was taken back is left out."""
-    kept: list[Moment] = []
+    kept: list[KeptStep] = []
     after = 0
     while rows := await store.rows(room, after, PAGE):
         after = rows[-1].seq
         for row in rows:
             entry = read_entry(row.entry)
             if entry.kind == TAKEN_BACK:
-                kept = [moment for moment in kept if moment.seq < int(entry.text)]
+                kept = [step for step in kept if step.seq < int(entry.text)]
             elif entry.kind in (STARTED, ACTED) and row.table is not None:
-                kept.append(Moment(row.seq, entry, read_table(row.table)))
+                kept.append(KeptStep(row.seq, entry, read_table(row.table)))
     return kept
 
 

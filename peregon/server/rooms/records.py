@@ -19,8 +19,8 @@ from peregon.server.live.payload_types import Payload
 from peregon.server.live.payloads import kept_events_payload
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.entries import Entry, event_kinds, read_events
-from peregon.server.rooms.history import Moment, history, same_board
-from peregon.server.rooms.replays import OTHER_BOARD, check_over, legible_games
+from peregon.server.rooms.history import KeptStep, history, same_board
+from peregon.server.rooms.replays import NOT_LEGIBLE, check_over, legible_games
 from peregon.server.rooms.room import Room, score_of
 
 UNKNOWN_VERSION = "unknown"  # of what was kept before versions were
@@ -28,17 +28,17 @@ UNKNOWN_VERSION = "unknown"  # of what was kept before versions were
 
 async def record(room: Room) -> str:
     check_over(room)
-    moments = await history(room.store, room.id)
-    return await asyncio.to_thread(_written, room.title, moments)
+    kept = await history(room.store, room.id)
+    return await asyncio.to_thread(_written, room.title, kept)
 
 
-def _written(title: Title, moments: list[Moment]) -> str:
-    games = legible_games(title, moments)
-    if games[0] is None or games[-1] is None or not same_board(moments[0].table, title):
-        raise Refusal("not_found", OTHER_BOARD)
+def _written(title: Title, kept: list[KeptStep]) -> str:
+    games = legible_games(title, kept)
+    if games[0] is None or games[-1] is None or not same_board(kept[0].table, title):
+        raise Refusal("not_found", NOT_LEGIBLE)
     words = Words(title.sheet)
     moves = []
-    for number, (move, (before, after)) in enumerate(zip(moments[1:], pairwise(games), strict=True), start=1):
+    for number, (move, (before, after)) in enumerate(zip(kept[1:], pairwise(games), strict=True), start=1):
         entry, events = move.entry, _events(move.entry, games[0])
         action = entry.notation or _spelt(words, entry, events, before, after)
         if action is None:
@@ -46,9 +46,9 @@ def _written(title: Title, moments: list[Moment]) -> str:
             raise Refusal("not_found", problem)
         moves.append(told_move(words, number, _seat(entry), action, entry.luck or Luck(), events))
     # Who sat there at the last move: whatever happens at the table later is no part of the game.
-    names = [seat.name for seat in moments[-1].table.seats]
-    end = _end(score_of(moments[-1].table, games[-1]))
-    return write_lines([_head(games[0], moments[0].entry, names), *moves, end])
+    names = [seat.name for seat in kept[-1].table.seats]
+    end = _end(score_of(kept[-1].table, games[-1]))
+    return write_lines([_head(games[0], kept[0].entry, names), *moves, end])
 
 
 def _head(game: Game, start: Entry, names: list[str]) -> dict[str, object]:
@@ -123,14 +123,13 @@ def _is_at(game: Game, events: list[Event], after: Game | None) -> bool:
 
 async def seen_so_far(room: Room, seat: int) -> dict[str, Any]:
     """What a seat has seen of a game that is not over, and may take home."""
-    moments, kinds = await history(room.store, room.id), event_kinds(room.game)
+    kept, kinds = await history(room.store, room.id), event_kinds(room.game)
     seen: dict[str, Any] = {
         "table": room.table_payload(),
         "seat": seat,
         "view": None if room.game is None else view_payload(room.game.view(seat)),
         "events": [
-            {"seat": moment.entry.seat, "events": kept_events_payload(moment.entry.events, kinds, seat)}
-            for moment in moments
+            {"seat": step.entry.seat, "events": kept_events_payload(step.entry.events, kinds, seat)} for step in kept
         ],
     }
     return cast(dict[str, Any], msgspec.to_builtins(seen))

@@ -11,12 +11,12 @@ from peregon.rulebooks import RulebookError
 from peregon.server.encoding import view_payload
 from peregon.server.live.payload_types import Replay, ReplayStep
 from peregon.server.refusals import Refusal
-from peregon.server.rooms.history import Moment, game_of, history, same_board
+from peregon.server.rooms.history import KeptStep, game_of, history, same_board
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rules_cache import CachedRules
 from peregon.server.rooms.table import OVER, Table
 
-OTHER_BOARD = "the game was played on a board that this server no longer has"
+NOT_LEGIBLE = "the game was played on a board, or by rules, that this server no longer has"
 
 
 def check_over(room: Room) -> None:
@@ -27,32 +27,32 @@ def check_over(room: Room) -> None:
 
 async def replay(room: Room) -> Replay:
     check_over(room)
-    moments = await history(room.store, room.id)
+    kept = await history(room.store, room.id)
     # Not in the loop: nobody's move waits until a whole game has been looked through.
-    steps = await asyncio.to_thread(_steps, room.title, moments)
+    steps = await asyncio.to_thread(_steps, room.title, kept)
     return {"table": room.table_payload(), "start": steps[0], "steps": steps[1:], "score": room.score()}
 
 
-def _steps(title: Title, moments: list[Moment]) -> list[ReplayStep]:
-    games = legible_games(title, moments)
+def _steps(title: Title, kept: list[KeptStep]) -> list[ReplayStep]:
+    games = legible_games(title, kept)
     shown = next((game for game in games if game is not None), None)
     if shown is None:
-        raise Refusal("not_found", OTHER_BOARD)
+        raise Refusal("not_found", NOT_LEGIBLE)
     steps = []
-    for number, (moment, game) in enumerate(zip(moments, games, strict=True)):
+    for number, (step, game) in enumerate(zip(kept, games, strict=True)):
         # Where a position can no longer be read, the one before it stays in sight while its events are told.
         shown = game or shown
-        steps.append(_step(number, moment, shown))
+        steps.append(_step(number, step, shown))
     return steps
 
 
-def legible_games(title: Title, moments: list[Moment]) -> list[Game | None]:
+def legible_games(title: Title, kept: list[KeptStep]) -> list[Game | None]:
     """The game after each move; None where the position says nothing to the rules of today."""
     games: list[Game | None] = []
-    rules = own_rules(title, moments[0].table)
-    for moment in moments:
+    rules = own_rules(title, kept[0].table)
+    for step in kept:
         try:
-            games.append(game_of(moment.table, title, rules))
+            games.append(game_of(step.table, title, rules))
         except FieldError:
             games.append(None)
     return games
@@ -67,14 +67,14 @@ def own_rules(title: Title, table: Table) -> CachedRules:
     return rules, ActionTable(rules.table.declared)
 
 
-def _step(number: int, moment: Moment, game: Game) -> ReplayStep:
-    """A moment with open cards: what everybody saw, and what each seat saw of its own."""
-    entry = moment.entry
+def _step(number: int, step: KeptStep, game: Game) -> ReplayStep:
+    """A step with open cards: what everybody saw, and what each seat saw of its own."""
+    entry = step.entry
     return {
         "n": number,
         "seat": entry.seat,
         "action": entry.notation or None,
-        "events": entry.events if same_board(moment.table, game.title) else [],
+        "events": entry.events if same_board(step.table, game.title) else [],
         "view": view_payload(game.view(None)),
         "owns": [game.view(seat).own for seat in range(game.seats)],
     }
