@@ -200,8 +200,15 @@ async def check(hosts: Hosts, game: str, players: list[ReconnectingPlayer], luck
     room = players[0].room
     replay = (await ask(hosts, "GET", f"/api/rooms/{room}/replay", luck)).json()
     steps = replay["steps"]
+    record = read_record((await ask(hosts, "GET", f"/api/rooms/{room}/record", luck)).text, find(game))
+    report = verify(record)
+    if not report.over or report.actions != len(steps):
+        raise Broken(f"{room}: the record has {report.actions} moves of {len(steps)}")
+    if [step["action"] for step in steps] != [move.action for move in record.moves]:
+        raise Broken(f"{room}: the replay shows other moves than the record")
+    played = record.game_at(len(record.moves)).history
     for player in players:
-        own = [step["action"] for step in steps if step["seat"] == player.seat]
+        own = [step.action for step in played if step.seat == player.seat]
         promised = [action for action, _ in player.promised]
         if own != promised:
             raise Broken(f"{room}: seat {player.seat} was promised {promised}, and {own} was kept")
@@ -211,8 +218,4 @@ async def check(hosts: Hosts, game: str, players: list[ReconnectingPlayer], luck
         told = [seat for _, seat in sorted(player.told.items()) if seat is not None]
         if told != [step["seat"] for step in steps]:
             raise Broken(f"{room}: seat {player.seat} saw {len(told)} moves of {len(steps)}, or others")
-    record = (await ask(hosts, "GET", f"/api/rooms/{room}/record", luck)).text
-    report = verify(read_record(record, find(game)))
-    if not report.over or report.actions != len(steps):
-        raise Broken(f"{room}: the record has {report.actions} moves of {len(steps)}")
     return len(steps)
