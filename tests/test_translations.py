@@ -8,13 +8,14 @@ import pytest
 
 from peregon.languages import codes, find
 from peregon.rulebook_text import BOOKS, Clause, Document, written
+from peregon.rulebooks import RULEBOOKS
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 TRANSLATIONS = [(language, book) for language in codes() if language != "en" for book in BOOKS]
 FOREIGN_SIGNS = {"ru": "іїєґ\u2019", "uk": "ыэъё'"}
 
-# Latin letters that belong into a Cyrillic text: the length of a tunnel, options as they are typed, a file.
-CODE = {"n", "free_building", "universal_beside_ordinary", "rulings.md"}
+# Latin letters that belong into a Cyrillic text: the length of a tunnel, variants as they are typed, a file.
+CODE = {"n", "rulings.md", *(name for rulebook in RULEBOOKS.values() for name in rulebook().variants)}
 
 pytestmark = pytest.mark.parametrize(("language", "book"), TRANSLATIONS)
 

@@ -38,5 +38,5 @@ def europe() -> Rulebook:
         scoring=(TicketsOverStations(), UnusedStations(4), LongestPath(10)),
         ending=TrainsRunLow(at=2),
         tie_breaks=(MoreTickets(), MoreStationsLeft(), HoldsTheExpress()),
-        variants=("first_seat", "counter_clockwise", "tickets_leave"),
+        variants=("first_seat", "counter_clockwise", "tickets_leave", "stations_are_optional"),
     )

@@ -90,8 +90,8 @@ class Rules:
         numbers = table.numbers
         most = BIT[self.table.most_offered]
         self.table.keep_row = numbers.add_row([numbers.add(KEEP, subset, 0, 0) for subset in range(1, most)])
-        self._pass: i64 = numbers.add(PASS, 0, 0, 0)
-        self._pass_row: i64 = numbers.add_row([self._pass])
+        self._pass_row: i64 = numbers.add_row([numbers.add(PASS, 0, 0, 0)])
+        self.table.pass_row = self._pass_row
         numbers.freeze()
         self.numbers: Numbers = numbers
 
@@ -220,7 +220,5 @@ class Rules:
         tied = [seat for seat in range(self.seats) if tally.total[seat] == best]
         for rule in self.tie_breaks:
             ranks = [rule.rank(tally, seat) for seat in tied]
-            ahead = [seat for seat, rank in zip(tied, ranks, strict=True) if rank == max(ranks)]
-            if len(ahead) == 1 or not rule.needs_one():
-                tied = ahead
+            tied = [seat for seat, rank in zip(tied, ranks, strict=True) if rank == max(ranks)]
         return tied

@@ -263,10 +263,6 @@ class TieBreak(Part):
     def rank(self, tally: Tally, seat: i64) -> i64:
         raise NotImplementedError
 
-    def needs_one(self) -> bool:
-        """Whether it decides only when a single one of the tied players ranks highest."""
-        return False
-
 
 class Table:
     """Where the parts of one rulebook, one board and one number of seats meet, and declare what they need."""
@@ -283,6 +279,7 @@ class Table:
         self.listeners: list[Slot] = []
         self.most_offered: i64 = 0
         self.keep_row: i64 = 0
+        self.pass_row: i64 = 0
         self.measures: list[str] = []
         self.most_extra: i64 = 0  # cards that a route may turn out to cost on top
         self.tickets_leave: bool = False  # whether tickets that are not kept may leave the game

@@ -17,6 +17,7 @@ TABLES: list[tuple[str, int, dict[str, VariantValue]]] = [
     ("journey", 3, {"free_building": True}),
     ("journey", 2, {"universal_beside_ordinary": True}),
     ("europe", 2, {"tickets_leave": True}),
+    ("europe", 3, {"stations_are_optional": True}),
 ]
 
 

@@ -223,13 +223,13 @@ def test_if_no_tied_player_holds_the_express_they_share_the_win() -> None:
     assert winners([["ash-birch"], ["cedar-date"], ["gum-hazel"]], [[], [], [E, D]]) == (0, 1)
 
 
-@rule("R10")
-def test_if_several_tied_players_hold_the_express_all_stay_tied() -> None:
+@rule("R10", "E35")
+def test_several_holders_of_the_express_come_before_those_without_and_share_the_win() -> None:
     assert winners([["ash-birch"], ["cedar-date"]], [[], []]) == (0, 1)
-    # 4 + 4 - 2 + 12 + 10, 4 + 2 + 12 + 10 and 2 + 14 + 12: two of the three hold it, and the third is not left behind.
+    # 4 + 4 - 2 + 12 + 10, 4 + 2 + 12 + 10 and 2 + 14 + 12: two of the three hold it, and the third is left behind.
     game = given(TINY, seats=3, routes=[["cedar-date"], ["elm-fir"], ["ash-birch"]], held=[[B], [D], [A, C]])
     assert [seat.total for seat in game.score_sheet().seats] == [28, 28, 28]
-    assert game.score_sheet().winners == (0, 1, 2)
+    assert game.score_sheet().winners == (0, 2)
 
 
 @rule("R10")

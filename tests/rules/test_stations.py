@@ -5,8 +5,9 @@ import pytest
 import peregon
 from peregon.game import IllegalAction
 from peregon.model.board import LOCOMOTIVE
+from peregon.rulebooks.variants import VariantValue
 from peregon.rules.cards.faces import DeckRebuilt, RowFilled
-from peregon.rules.rounds.faces import Pass, TakeTurn
+from peregon.rules.rounds.faces import GameEnded, Pass, Passed, TakeTurn
 from peregon.rules.stations.faces import BuildStation, StationBuilt
 from peregon.rules.tickets.faces import DrawTickets
 from tests.support.pictures import families, payments, spare_tickets, station, station_payments
@@ -31,6 +32,7 @@ TINY = tiny_board(
 )
 ROW = "PBOWY"
 CITIES = ["ash", "birch", "cedar", "date", "elm"]
+OPTIONAL: dict[str, VariantValue] = {"stations_are_optional": True}
 
 
 @rule("E24")
@@ -160,6 +162,36 @@ def test_where_a_station_is_all_that_can_be_done_it_is_built() -> None:
     assert game.options == [BuildStation(city(TINY, name), 5, 0) for name in CITIES]
     with pytest.raises(IllegalAction):
         game.play(Pass())
+
+
+@rule("R31", "E31")
+def test_where_stations_are_optional_a_player_with_nothing_else_to_do_may_pass() -> None:
+    game = given(TINY, seats=3, hands=["K", "K"], row="", deck="", ticket_deck=[], variants=OPTIONAL)
+    stations = [BuildStation(city(TINY, name), 5, 0) for name in CITIES]
+    assert game.options == [*stations, Pass()]
+    game.play(Pass())
+    assert (game.decision, game.options) == (TakeTurn(1), [*stations, Pass()])
+
+
+@rule("R31", "R6")
+def test_a_pass_for_want_of_anything_but_a_station_counts_like_any_other() -> None:
+    game = given(TINY, hands=["K"], trains=[45, 0], row="", deck="", ticket_deck=[], variants=OPTIONAL)
+    game.play(Pass())
+    assert families(game) == ["BuildStation", "Pass"]
+    assert game.play(Pass()) == [Passed(1), GameEnded(everyone_passed=True)]
+
+
+@rule("R31", "R6")
+@pytest.mark.parametrize(("row", "tickets", "other"), [("", ["spare_0"], "DrawTickets"), (ROW, [], "DrawCard")])
+def test_but_nobody_passes_who_can_do_anything_else(row: str, tickets: list[str], other: str) -> None:
+    game = given(TINY, hands=["K"], row=row, deck="", ticket_deck=tickets, variants=OPTIONAL)
+    assert families(game) == [other, "BuildStation"]
+
+
+@rule("R31")
+def test_where_stations_are_optional_who_cannot_build_one_passes_once_and_not_twice_over() -> None:
+    game = given(TINY, hands=["K"], row="", deck="", ticket_deck=[], stations=[["ash"]], variants=OPTIONAL)
+    assert game.options == [Pass()]
 
 
 @rule("R31")

@@ -167,11 +167,11 @@ def test_a_players_choice_begins_the_count_of_clearings_anew() -> None:
 
 
 @rule("R27", "R7", "R5")
-def test_a_short_row_of_three_locomotives_stays_because_nothing_else_could_come() -> None:
-    game = given(TINY, row="LLLP", deck="")
-    assert clearings(game.play(DrawCard(3))) == 0
-    assert game.decision == TakeTurn(1)
-    assert (hand(game), row_of(game)) == ("P", "LLL..")
+@pytest.mark.parametrize("row", ["LLLP", "LLLLP", "LLPLB", "LLLBP"])
+def test_a_short_row_of_three_locomotives_stays_because_nothing_else_could_come(row: str) -> None:
+    game = given(TINY, row=row, deck="")
+    assert clearings(game.play(DrawCard(row.index("P")))) == 0
+    assert (hand(game), row_of(game)) == ("P", row.replace("P", ".").ljust(5, "."))
 
 
 @rule("R27", "U15", "R5")

@@ -40,13 +40,11 @@ class MoreStationsLeft(TieBreak):
 
 
 class HoldsTheExpress(TieBreak):
-    """Then to the holder of the longest-path bonus, if just one of the tied players holds it. [E35, R10]"""
+    """Then to those who have the longest-path bonus: they come before those who do not, and share if there are several.
+    [E35, R10]"""
 
     def prepare(self, table: Table) -> None:
         self.express: i64 = table.measure(EXPRESS)
 
     def rank(self, tally: Tally, seat: i64) -> i64:
         return tally.value(self.express, seat)
-
-    def needs_one(self) -> bool:
-        return True

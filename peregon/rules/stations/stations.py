@@ -12,7 +12,7 @@ from peregon.model.declarations import CITIES, NUMBER, Field
 from peregon.model.log import STATION_BUILT
 from peregon.model.numbers import BUILD_STATION, Numbers, Options
 from peregon.model.state import FIRST_TICKETS, State
-from peregon.rules.part import Activity, Explanation, Report, Scorer, Table, Tally
+from peregon.rules.part import Activity, Explanation, Part, Report, Scorer, Table, Tally, Variant
 from peregon.rules.stations.borrowing import Borrowing
 from peregon.rules.tickets.ticket_points import TicketPoints
 
@@ -36,6 +36,12 @@ class BuildStations(Activity):
 
     def faces(self) -> str:
         return "peregon.rules.stations.faces"
+
+    def variants(self) -> list[Variant]:
+        return [Variant("stations_are_optional", "R31")]
+
+    def with_variant(self, name: str, value: object) -> Part:
+        return OptionalStations(self.most)
 
     def prepare(self, table: Table) -> None:
         board = table.board
@@ -152,6 +158,17 @@ class BuildStations(Activity):
             part.station_built(state, seat, city)
         self.table.row.settle(state, chance)
         return True
+
+
+class OptionalStations(BuildStations):
+    """The other reading of the rulebook: who can do nothing but build a station may also pass. It is the last of a
+    rulebook's actions, so that it knows. [E31, R31]"""
+
+    def offer(self, state: State, options: Options) -> None:
+        nothing_else = options.count == 0
+        super().offer(state, options)
+        if nothing_else and options.count > 0:
+            options.add(self.table.pass_row, 1)
 
 
 def rival_routes_at(state: State, seat: i64, city: i64) -> list[int]:

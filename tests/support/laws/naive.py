@@ -42,7 +42,10 @@ def legal(game: Game) -> set[Action]:
     turn: set[Action] = {*_first_card(view), *_claims(view, game), *_stations(view, game)}
     if view.ticket_deck > 0:
         turn.add(DrawTickets())
-    return turn or {Pass()}
+    optional = bool(game.variants.get("stations_are_optional"))
+    if all(isinstance(action, BuildStation) for action in turn) and (optional or not turn):
+        turn.add(Pass())
+    return turn
 
 
 def _keep(view: View, at_least: int) -> Iterator[Action]:

@@ -61,6 +61,7 @@ OPTION_CASES = (
     Case("usa", 3, {"counter_clockwise": True}),
     Case("usa", 4, {"first_seat": 2}),
     Case("europe", 3, {"tickets_leave": True, "counter_clockwise": True}),
+    Case("europe", 2, {"stations_are_optional": True}),
     Case("india", 4, {"counter_clockwise": True}),
     Case("switzerland", 3, {"counter_clockwise": True}),
     Case("journey", 2, {"free_building": True}),
