@@ -5,15 +5,15 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
 from peregon.bots import PLAYERS, Reason
+from peregon.catalogue import find, names
 from peregon.cli.bots import ABOUT
 from peregon.cli.table import advising
 from peregon.languages import Phrasebook
-from peregon.model.faces import Action
+from peregon.model.faces import Action, faces_in
 from tests.cli.conftest import Run
 
 AT_THE_TABLE = ["play", "--game", "usa", "--bot", "greedy", "--seed", "1", "--variant", "first_seat=0"]
@@ -76,7 +76,8 @@ def test_a_recommendation_always_says_what_it_is_good_for(
     run: Run, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     say = Phrasebook(language, "terminal")
-    assert set(advising.PURPOSES) == set(get_args(Action))
+    faces = {face for name in names() for face in faces_in(find(name).rules(2).table.declared, Action)}
+    assert set(advising.PURPOSES) == faces
     monkeypatch.setattr(advising, "reasons_of", lambda *_: [Reason(5)])
     output = run(*AT_THE_TABLE, "--lang", language, input=f"1 2\n{say('word.hint')}\n").output
     assert say("hint.why_draw") in output
