@@ -9,15 +9,28 @@ from peregon.drawing.pieces import car, defined_stations
 from peregon.drawing.plan import Plan
 from peregon.drawing.svg import Element, tag
 from peregon.drawing.symbols import symbol
-from peregon.drawing.theme import BOTH, SEATS
+from peregon.drawing.theme import BOTH, SEATS, var
 from peregon.model.board import LOCOMOTIVE
 
 
 def page_svg(sheet: BoardSheet, plan: Plan, language: str) -> str:
-    """The empty board in both themes, with ``#station-SEAT``, ``#swatch-SEAT``, ``#card-KIND``, ``#card-back`` and
-    ``#kind-KIND``. Kinds are numbers, as in everything that the page is told."""
-    sprites = (*defined_stations(plan), *_swatches(), *_cards(sheet))
+    """The empty board in both themes, with ``#station-SEAT``, ``#mark-SEAT`` and ``#mark``, ``#swatch-SEAT``,
+    ``#card-KIND``, ``#card-back`` and ``#kind-KIND``. Kinds are numbers, as in everything that the page is told."""
+    sprites = (*defined_stations(plan), *_marks(), *_swatches(), *_cards(sheet))
     return str(board_picture(sheet, plan, Style(language, BOTH), EMPTY, sprites))
+
+
+def _marks() -> Iterator[Element]:
+    """What a mechanic that no picture knows of is drawn on: a plate in its owner's colour, for the mechanic's own icon."""
+    for seat in range(SEATS):
+        yield _plate(f"mark-{seat}", var(f"player-{seat}"))
+    yield _plate("mark", var("paper"))
+
+
+def _plate(name: str, colour: str) -> Element:
+    shadow = tag("circle", cy=0.14, r=1, fill=var("shadow"), fill_opacity=0.4)
+    plate = tag("circle", r=1, fill=colour, stroke=var("outline"), stroke_width=0.16)
+    return tag("symbol", shadow, plate, id=name, viewBox="-1.2 -1.2 2.4 2.4")
 
 
 def _swatches() -> Iterator[Element]:

@@ -38,7 +38,7 @@ class Learner(Player):
             for spot in seen[name]:
                 if spot["id"] in pointed:
                     return name, spot
-        if any("station-button" in each for each in pointed) and seen["station"]:
+        if any("action-button" in each for each in pointed) and seen["station"]:
             return "station", seen["station"][0]
         for name in ("deck", "row", "pass"):
             if seen[name]:

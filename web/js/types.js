@@ -740,6 +740,7 @@
  * @property {number} trains
  * @property {boolean} one_a_route
  * @property {FieldInfo[]} fields
+ * @property {Record<string, Record<string, string>>} faces
  * @property {string} digest
  */
 /**

@@ -9,7 +9,7 @@ from peregon.game import Game
 from peregon.languages import ENGLISH, Phrasebook
 from peregon.model.chance import Seeded
 from peregon.model.declarations import MEANINGS, Field
-from peregon.model.faces import ActionTable
+from peregon.model.faces import Action, ActionTable, Decision, Event, faces_in, meanings
 from peregon.rulebook_text import rules_of
 from peregon.rulebooks.variants import VariantValue, variants_of
 from peregon.rules.routes.pieces import TokenOnEverySection
@@ -64,6 +64,9 @@ def sheet(title: Title) -> Sheet:
         "trains": player.trains,
         "one_a_route": isinstance(rules.table.pieces, TokenOnEverySection),
         "fields": [_field(field) for field in declared.fields],
+        "faces": {
+            face.__name__: meanings(face) for base in (Action, Decision, Event) for face in faces_in(declared, base)
+        },
         "digest": board.digest,
     }
 

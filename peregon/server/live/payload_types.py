@@ -183,6 +183,7 @@ class Sheet(TypedDict):
     trains: int
     one_a_route: bool  # a route takes one of them, whatever its length: they are tokens
     fields: list[FieldInfo]  # what the rulebook's parts keep, beside what every game has
+    faces: dict[str, dict[str, str]]  # what the fields of its actions, decisions and events mean, by type and name
     digest: str
 
 

@@ -28,7 +28,7 @@ async (patience) => {
     ways: spots(".popover.pinned .way"),
     routes: routes(),
     cities: cities(),
-    station: spots(`.station-button${can}`),
+    station: spots(`[data-action='BuildStation']${can}`),
     row: spots(`.row .card-button${can}`),
     deck: spots(`.deck${can}`),
     ticket_deck: spots(`[data-guide='ticket-deck']${can}`),

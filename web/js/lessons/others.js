@@ -7,6 +7,8 @@ import { cities, claim, elsewhere, finish, part, read, routes, secondCard, tunne
 
 /** @typedef {import("./steps.js").Step} Step */
 
+const STATION = '[data-action="BuildStation"]';
+
 /** @type {Step[]} */
 export const europe = [
   read("europe.welcome", { point: () => [part("tickets")] }),
@@ -25,7 +27,7 @@ export const europe = [
     key: "europe.station",
     when: (scene) => (scene.me?.fields.stations?.length ?? 0) === 0,
     done: (scene) => (scene.me?.fields.stations?.length ?? 0) > 0 || scene.over,
-    point: () => [".station-button", ...cities("brindisi")],
+    point: () => [STATION, ...cities("brindisi")],
     aside: elsewhere,
   },
   read("europe.station_done", { point: () => routes("brindisi-roma") }),
@@ -86,6 +88,6 @@ export const journey = [
     point: (scene) => routes(...["chernivtsi-lviv", "chernivtsi-odesa"].filter((id) => !scene.isTaken(id))),
     aside: elsewhere,
   },
-  read("journey.stations", { point: () => [".station-button"] }),
+  read("journey.stations", { point: () => [STATION] }),
   finish("journey.finish", "journey"),
 ];

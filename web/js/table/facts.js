@@ -3,12 +3,13 @@
  * Facts: numbers in, words out. One board in the page's language, and what the numbers of a table's actions stand for.
  */
 
-import { named, t } from "../i18n.js";
+import { addWords, hasWord, named, t } from "../i18n.js";
 
 /** @typedef {import("./types.js").Action} Action */
 
 /** The same number on every board, however few kinds it has. */
 export const LOCOMOTIVE = 8;
+const PLACES = new Set(["city", "cities", "route", "routes"]);
 const DASH = " \u2013 ";
 
 export class Facts {
@@ -16,6 +17,7 @@ export class Facts {
   constructor(sheet, actions) {
     this.sheet = sheet;
     this.actions = actions;
+    for (const { words } of sheet.mechanics ?? []) addWords(words);
     this.longestRoute = Math.max(...sheet.routes.map((route) => route.length));
   }
 
@@ -23,9 +25,26 @@ export class Facts {
     return named(this.sheet.title);
   }
 
-  /** Whether the game has a field of that name for each player. @param {string} name */
-  keeps(name) {
-    return this.sheet.fields.some((field) => field.per_seat && field.name === name);
+  /** The fields that hold a place of the board, or several. */
+  get placeFields() {
+    return this.sheet.fields.filter(({ holds, question }) => question === null && PLACES.has(holds));
+  }
+
+  /** What each player has so many of, where there is a word for it. */
+  get countFields() {
+    return this.sheet.fields.filter(
+      ({ name, holds, per_seat, question }) => per_seat && question === null && holds === "number" && hasWord(`field.${name}`),
+    );
+  }
+
+  /** The types of this table's actions, each once. */
+  get actionTypes() {
+    return [...new Set(this.actions.map(({ type }) => /** @type {string} */ (type)))];
+  }
+
+  /** What the fields of an action or an event mean, by name. @param {string} type */
+  meanings(type) {
+    return this.sheet.faces[type] ?? {};
   }
 
   /** A way out into a country goes by the country's name. @param {number} city */
@@ -127,12 +146,12 @@ export class Facts {
 
   /**
    * The cards an action lays down, as pairs of kind and count.
-   * @param {Action} action
+   * @param {import("./types.js").Face} action
    * @param {number} price how many cards in all
    * @returns {[kind: number, count: number][]}
    */
-  payment(action, price) {
-    return "colour" in action ? cardsOf(action.colour, price - action.locomotives, action.locomotives) : [];
+  payment({ colour, locomotives = 0 }, price) {
+    return colour === undefined ? [] : cardsOf(colour, price - locomotives, locomotives);
   }
 
   /** A set of cards in words. @param {[number, number][]} cards */

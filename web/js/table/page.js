@@ -9,11 +9,12 @@ import { brand } from "../topbar.js";
 import { Board } from "./board/board.js";
 import { PanZoom } from "./board/panzoom.js";
 import { Popover } from "./board/popover.js";
+import { showOnBoard } from "./board/show_game.js";
 import { animate } from "./effects/animation.js";
 import { notify } from "./effects/notification.js";
 import { sounds } from "./effects/sound.js";
 import { endPanel } from "./end/end_panel.js";
-import { playOnBoard, showOnBoard } from "./input/board_input.js";
+import { playOnBoard } from "./input/board_input.js";
 import { openFinder } from "./input/finder.js";
 import { HotSeat } from "./input/hot_seat.js";
 import { keyboard, openKeys } from "./input/keyboard.js";
@@ -22,7 +23,8 @@ import { TicketChoice } from "./panels/choose_tickets.js";
 import { handPanel } from "./panels/hand.js";
 import { askHint, hintPanel } from "./panels/hint.js";
 import { chatPanel, logPanel } from "./panels/log.js";
-import { marketPanel, toggleStation } from "./panels/market.js";
+import { marketPanel, ownActions } from "./panels/market.js";
+import { questionPanel } from "./panels/question.js";
 import { menuButtons, takeBack, takeBackQuestion } from "./panels/menu.js";
 import { playersPanel } from "./panels/players.js";
 import { lastRoundBanner, promptPanel } from "./panels/prompt.js";
@@ -66,7 +68,7 @@ function layBoard(game, svg) {
   const panzoom = new PanZoom(stage, paper, board);
   const popover = new Popover(game, board, stage);
   const parts = { game, board, stage, panzoom, popover };
-  stage.append(zoomButtons(panzoom, () => find(parts, "route")));
+  stage.append(zoomButtons(panzoom, () => find(parts)));
   panzoom.listeners.push(() => popover.close(true));
   showOnBoard(game, board);
   playOnBoard(game, board, popover, stage, panzoom);
@@ -74,18 +76,14 @@ function layBoard(game, svg) {
 }
 
 /**
- * Looks for something on the board; what is found comes into sight, with its ways to pay.
+ * Looks for where something can be done on the board; what is found comes into sight, with its ways to pay.
  * @param {TableParts} parts
- * @param {import("./board/popover.js").Subject["kind"]} wanted
  */
-function find({ game, board, panzoom, popover }, wanted) {
-  openFinder(game, board, wanted, (subject) => {
-    const { kind, number } = subject;
-    const element = (kind === "route" ? board.routes : board.cities)[number];
-    if (kind === "route") board.reach(number);
-    const middle = kind === "route" ? board.middle(number) : (board.points[number] ?? { x: 0, y: 0 });
-    panzoom.show({ ...middle, width: 1, height: 1 });
-    element?.focus({ preventScroll: true });
+function find({ game, board, panzoom, popover }) {
+  openFinder(game, board, (subject) => {
+    if (subject.kind === "route") board.reach(subject.number);
+    panzoom.show({ ...board.placeOf(subject), width: 1, height: 1 });
+    board.elementOf(subject)?.focus({ preventScroll: true });
     popover.pin(subject, true);
   });
 }
@@ -164,6 +162,7 @@ function putTogether({ game, board, stage, panzoom }, { cards, tickets, corner }
     ),
     hintPanel(game, board, panzoom),
     tunnelPanel(game),
+    questionPanel(game),
     cards,
     new TicketChoice(game, board, panzoom).element,
     tickets,
@@ -182,11 +181,16 @@ function keys(parts, talk) {
     ...numberKeys((slot) => act(game.choices.peek().row.get(slot))),
     KeyD: () => act(game.choices.peek().deck),
     KeyT: () => act(game.choices.peek().tickets),
-    KeyR: () => find(parts, "route"),
+    KeyR: () => {
+      game.selected.value = null;
+      find(parts);
+    },
     KeyS: () => {
-      if (!game.choices.peek().cities.size) return;
-      game.buildingStation.value = true;
-      find(parts, "city");
+      const [type] = ownActions(game.facts);
+      if (type === undefined) return;
+      game.selected.value = null;
+      game.select(type);
+      if (game.choices.peek().places.has(type)) find(parts);
     },
     KeyB: () => /** @type {SVGElement | null} */ (board.svg.querySelector('.route[tabindex="0"]'))?.focus(),
     KeyH: () => void askHint(game),
@@ -195,7 +199,7 @@ function keys(parts, talk) {
     Escape: () => {
       popover.close();
       game.hint.value = null;
-      if (game.buildingStation.peek()) toggleStation(game);
+      game.selected.value = null;
       // While tickets are chosen, it is their cities that are lit.
       if (!game.choices.peek().keeps.length) board.light({});
     },

@@ -9,7 +9,7 @@
 import { errorText } from "../api.js";
 import { withBotName } from "../bots.js";
 import { computed, signal } from "../dom.js";
-import { noChoices, sortChoices } from "./choices.js";
+import { noChoices, placesOf, sortChoices } from "./choices.js";
 
 /** @template T @typedef {import("../dom.js").Signal<T>} Signal */
 /** @typedef {import("./types.js").GameEvent} GameEvent */
@@ -40,13 +40,16 @@ export class Game {
     this.busy = signal(false);
     this.toast = signal(/** @type {{text: string, kind: "info" | "error", n: number} | null} */ (null));
     this.covered = signal(false);
-    this.buildingStation = signal(false);
+    /** The type of action that a place on the board, or a way to do it, is being chosen for; null for routes to claim. */
+    this.selected = signal(/** @type {string | null} */ (null));
     this.hint = signal(/** @type {{action: number, reasons: import("./types.js").Reason[]} | null} */ (null));
     this.choices = computed(() =>
       this.covered.value || this.busy.value || this.table.value.status !== "playing"
         ? noChoices()
         : sortChoices(this.options.value, (number) => facts.action(number)),
     );
+    /** Where something can be done on the board now. */
+    this.places = computed(() => placesOf(this.choices.value, this.selected.value, this.view.value));
     /** @type {import("./net/socket.js").TableSocket | null} */
     this.socket = null;
     /** @type {((happening: Happening) => void)[]} */
@@ -76,6 +79,12 @@ export class Game {
     return this.facts.payment(action, this.price(action));
   }
 
+  /** Begins to choose where or how to do such an action, or leaves off. @param {string} type */
+  select(type) {
+    const { places, others } = this.choices.peek();
+    this.selected.value = (places.has(type) || others.has(type)) && this.selected.peek() !== type ? type : null;
+  }
+
   /** Whoever wants to know what happens, event by event. @param {(happening: Happening) => void} watcher */
   watch(watcher) {
     this.watchers.push(watcher);
@@ -96,7 +105,7 @@ export class Game {
     const seat = this.me;
     if (seat === null || this.busy.peek() || !this.options.peek().includes(action)) return;
     this.busy.value = true;
-    this.buildingStation.value = false;
+    this.selected.value = null;
     this.hint.value = null;
     try {
       await this.socket?.ask({ type: "act", seat, turn: this.you.peek().turns[String(seat)] ?? 0, action });

@@ -4,8 +4,10 @@
  */
 
 import { s } from "../../dom.js";
+import { mechanicIcons } from "../pictures/icons.js";
 import { pointIn, slotsOf } from "./drawing.js";
 import { liftNames } from "./labels.js";
+import { Marks, marksOf } from "./marks.js";
 
 /** @typedef {import("./drawing.js").Slot} Slot */
 /** @typedef {{x: number, y: number}} Point */
@@ -32,10 +34,11 @@ export class Board {
     this.points = this.cities.map((city) => pointIn(city?.querySelector("g")?.getAttribute("transform") ?? ""));
     this.slotWidth = Number(this.routes[0]?.querySelector(".reach")?.getAttribute("stroke-width") ?? 24) / 1.5;
     this.radius = Number(svg.querySelector(".city circle")?.getAttribute("r") ?? 7);
-    /** Owners as drawn, by route and by city. @type {Map<number, number>} */
+    /** Owners as drawn, by route. @type {Map<number, number>} */
     this.owners = new Map();
-    /** @type {Map<number, number>} */
-    this.stations = new Map();
+    this.marks = new Marks(this);
+    svg.querySelector(".cities")?.after(this.marks.layer);
+    svg.querySelector("defs")?.append(...mechanicIcons(facts));
     this.routes.forEach((element, number) => {
       element.dataset.route = String(number);
       element.setAttribute("tabindex", "-1");
@@ -51,24 +54,20 @@ export class Board {
   }
 
   /**
-   * Puts cars and stations where they belong, and only touches what has changed.
-   * @param {import("../types.js").Player[]} players
+   * Puts cars and marks where they belong, and only touches what has changed.
+   * @param {import("../types.js").View} view
    * @param {boolean} moving whether new cars may arrive with a motion
    */
-  show(players, moving) {
-    const owners = new Map(players.flatMap((player) => player.routes.map((route) => [route, player.seat])));
-    const stations = new Map(players.flatMap((player) => (player.fields.stations ?? []).map((city) => [city, player.seat])));
+  show(view, moving) {
+    const owners = new Map(view.players.flatMap((player) => player.routes.map((route) => [route, player.seat])));
+    const marks = marksOf(this.facts, view);
     // More than a move or two is a leap, and is just there.
-    const fresh =
-      [...owners.keys()].filter((route) => !this.owners.has(route)).length +
-      [...stations.keys()].filter((city) => !this.stations.has(city)).length;
+    const fresh = [...owners.keys()].filter((route) => !this.owners.has(route)).length + marks.length - this.marks.drawn.size;
     moving = moving && fresh <= 2;
     for (const [route] of this.owners) if (!owners.has(route)) this.#clear(route);
     for (const [route, seat] of owners) if (this.owners.get(route) !== seat) this.#lay(route, seat, moving);
-    for (const city of this.stations.keys()) if (!stations.has(city)) this.cities[city]?.querySelector(".station")?.remove();
-    for (const [city, seat] of stations) if (!this.stations.has(city)) this.#build(city, seat, moving);
     this.owners = owners;
-    this.stations = stations;
+    this.marks.show(marks, moving);
   }
 
   /** @param {number} route */
@@ -99,30 +98,24 @@ export class Board {
     this.routes[route]?.classList.add("taken");
   }
 
-  /** @param {number} city @param {number} seat @param {boolean} moving */
-  #build(city, seat, moving) {
-    const { x, y } = this.points[city] ?? { x: 0, y: 0 };
-    const house = s("g", { class: moving ? "car arriving" : "car" }, s("use", { href: `#station-${seat}` }));
-    this.cities[city]?.append(s("g", { class: "station", transform: `translate(${x} ${y})` }, house));
-  }
-
   /**
-   * Which routes can be claimed now, and in which cities one can build.
+   * Where something can be done now, and what to call each route and city.
    * @param {Set<number>} routes
    * @param {Set<number>} cities
-   * @param {(route: number) => string} label
+   * @param {(kind: "route" | "city", number: number) => string} label
    */
   offer(routes, cities, label) {
     this.routes.forEach((element, number) => {
       element.classList.toggle("can", routes.has(number));
       put(element, "aria-disabled", String(!routes.has(number)));
-      put(element, "aria-label", label(number));
+      put(element, "aria-label", label("route", number));
     });
     this.cities.forEach((element, number) => {
       const can = cities.has(number);
       element.classList.toggle("can", can);
       put(element, "role", can ? "button" : "img");
       put(element, "tabindex", can ? "0" : null);
+      put(element, "aria-label", label("city", number));
     });
     this.svg.classList.toggle("choosing-city", cities.size > 0);
   }
@@ -176,6 +169,16 @@ export class Board {
   middle(route) {
     const slots = this.slots[route] ?? [];
     return slots[Math.floor(slots.length / 2)] ?? { x: 0, y: 0 };
+  }
+
+  /** @param {{kind: "route" | "city", number: number}} place @returns {Point} */
+  placeOf({ kind, number }) {
+    return kind === "route" ? this.middle(number) : (this.points[number] ?? { x: 0, y: 0 });
+  }
+
+  /** @param {{kind: "route" | "city", number: number}} place */
+  elementOf({ kind, number }) {
+    return (kind === "route" ? this.routes : this.cities)[number];
   }
 
   /**

@@ -5,7 +5,9 @@
  */
 
 import { fill, h, icon } from "../../dom.js";
-import { t } from "../../i18n.js";
+import { hasWord, t } from "../../i18n.js";
+import { CLAIM } from "../choices.js";
+import { actionName } from "../mechanics.js";
 import { chips } from "../pictures/cards.js";
 
 /** @typedef {import("../state.js").Game} Game */
@@ -22,14 +24,20 @@ export class Popover {
     this.pinned = false;
     this.element = h("div", { class: "popover", hidden: true, onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) });
     stage.append(this.element);
-    game.choices.subscribe(() => this.subject && this.refresh());
+    game.places.subscribe(() => this.subject && this.refresh());
     game.view.subscribe(() => this.subject && this.refresh());
   }
 
   /** @param {Subject} subject @returns {number[]} */
   ways({ kind, number }) {
-    const choices = this.game.choices.peek();
-    return (kind === "route" ? choices.routes : choices.cities).get(number) ?? [];
+    const places = this.game.places.peek();
+    return kind === places.kind ? (places.ways.get(number) ?? []) : [];
+  }
+
+  /** What one would do there: the same in every way to pay. @param {Subject} subject */
+  #type(subject) {
+    const [way] = this.ways(subject);
+    return way === undefined ? null : this.game.facts.action(way).type;
   }
 
   /** In passing. @param {Subject} subject @param {{x: number, y: number}} [pointer] on the screen */
@@ -58,7 +66,7 @@ export class Popover {
   choose(subject, keyboard) {
     const [first, second] = this.ways(subject);
     if (first === undefined) return this.pin(subject, false);
-    if (second === undefined && subject.kind === "route") {
+    if (second === undefined && this.#type(subject) === CLAIM) {
       this.close();
       return void this.game.act(first);
     }
@@ -75,11 +83,11 @@ export class Popover {
   close(soft = false) {
     if (!this.subject || (soft && this.pinned)) return;
     const had = this.element.contains(document.activeElement);
-    const { kind, number } = this.subject;
+    const element = this.board.elementOf(this.subject);
     this.subject = null;
     this.pinned = false;
     this.element.hidden = true;
-    if (had) (kind === "route" ? this.board.routes : this.board.cities)[number]?.focus({ preventScroll: true });
+    if (had) element?.focus({ preventScroll: true });
   }
 
   /** @param {KeyboardEvent} event */
@@ -107,15 +115,20 @@ export class Popover {
     fill(
       this.element,
       h("div", { class: "popover-head" }, h("b", null, this.#name(subject)), this.pinned && this.#closer()),
-      subject.kind === "route" ? this.#routeFacts(subject.number) : this.#cityFacts(),
+      subject.kind === "route" && this.#routeFacts(subject.number),
+      this.#priceOf(subject),
       ways.length ? this.#payments(subject, ways) : null,
     );
   }
 
   /** @param {Subject} subject */
-  #name({ kind, number }) {
+  #name(subject) {
     const { facts } = this.game;
-    return kind === "route" ? facts.routeName(number) : t("station.in", { city: facts.city(number) });
+    const type = this.#type(subject);
+    const place = subject.kind === "route" ? facts.routeName(subject.number) : facts.city(subject.number);
+    if (type === null || type === CLAIM) return place;
+    const at = `action.${type}.at`;
+    return hasWord(at) ? t(at, { [subject.kind]: place }) : `${actionName(type)}: ${place}`;
   }
 
   #closer() {
@@ -142,8 +155,11 @@ export class Popover {
     ];
   }
 
-  #cityFacts() {
-    return h("p", null, t("station.price", { n: this.game.prices.peek().BuildStation ?? 1 }));
+  /** Of a route one sees it. @param {Subject} subject */
+  #priceOf(subject) {
+    const type = this.#type(subject);
+    const n = this.game.prices.peek()[type ?? ""];
+    return type !== CLAIM && n !== undefined && h("p", null, t("offer.price", { n }));
   }
 
   /** @param {Subject} subject @param {number[]} ways */
@@ -155,7 +171,8 @@ export class Popover {
         ways.slice(0, 4).map((way) => chips(this.game.facts, this.game.payment(way))),
         ways.length > 4 && h("span", { class: "quiet" }, `+${ways.length - 4}`),
       );
-    const verb = subject.kind === "route" ? t("offer.claim") : t("offer.build");
+    const type = this.#type(subject) ?? CLAIM;
+    const verb = type === CLAIM ? t("offer.claim") : actionName(type);
     return h(
       "div",
       { class: "ways" },
@@ -185,11 +202,10 @@ export class Popover {
    */
   #place(pointer) {
     if (!this.subject) return;
-    const { kind, number } = this.subject;
     const stage = this.stage.getBoundingClientRect();
     this.element.classList.toggle("docked", stage.width < 560);
     if (stage.width < 560) return void this.element.removeAttribute("style");
-    const at = pointer ?? this.board.toScreen(kind === "route" ? this.board.middle(number) : (this.board.points[number] ?? { x: 0, y: 0 }));
+    const at = pointer ?? this.board.toScreen(this.board.placeOf(this.subject));
     const { offsetWidth: width, offsetHeight: height } = this.element;
     const [x, y] = [at.x - stage.left, at.y - stage.top];
     const left = x + 18 + width > stage.width ? x - 18 - width : x + 18;

@@ -36,13 +36,14 @@ function start(game, event, delay) {
       return fly(event.card ?? "back", ".deck", home(game, event.seat, event.card), delay);
     case "RouteClaimed":
       return payFrom(game, event, `[data-route="${event.route}"]`, delay);
-    case "StationBuilt":
-      return payFrom(game, event, `[data-city="${event.city}"]`, delay);
     case "RowCleared":
       for (const card of document.querySelectorAll(".row .card-button"))
         card.animate([{ opacity: 0.1, transform: "translateY(-14px)" }, {}], { duration: 420, easing: "ease-out" });
+      return false;
+    default:
+      // What is built in a city is paid for there.
+      return "city" in event && "colour" in event && payFrom(game, event, `[data-city="${event.city}"]`, delay);
   }
-  return false;
 }
 
 /**

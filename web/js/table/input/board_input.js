@@ -3,10 +3,6 @@
  * Playing on the board: pointer, touch and arrow keys on routes and cities.
  */
 
-import { effect } from "../../dom.js";
-import { t } from "../../i18n.js";
-import { mayMove } from "../../settings.js";
-
 /** @typedef {import("../state.js").Game} Game */
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../board/popover.js").Popover} Popover */
@@ -16,45 +12,6 @@ import { mayMove } from "../../settings.js";
 const FINGER = 24;
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-/** @param {Game} game @param {Board} board */
-export function showOnBoard(game, board) {
-  let first = true;
-  let eyes = /** @type {number | null | undefined} */ (undefined);
-  effect(() => {
-    const view = game.view.value;
-    // At a hot seat, what was lit was somebody else's ticket.
-    if (view && eyes !== undefined && view.seat !== eyes) board.light({});
-    eyes = view?.seat;
-    if (view) board.show(view.players, !first && mayMove());
-    first = first && !view;
-  });
-  effect(() => {
-    const { routes, cities } = game.choices.value;
-    const seats = game.table.value.seats;
-    const view = game.view.value;
-    const owners = new Map(view?.players.flatMap((player) => player.routes.map((route) => [route, player.seat])));
-    board.offer(new Set(routes.keys()), game.buildingStation.value ? new Set(cities.keys()) : new Set(), (route) => {
-      const label = `${game.facts.routeName(route)}, ${game.facts.routeTraits(route)}`;
-      const owner = owners.get(route);
-      if (owner !== undefined) return `${label}, ${t("route.taken", { name: seats[owner]?.name ?? "" })}`;
-      return routes.has(route) ? `${label}, ${t("route.can")}` : label;
-    });
-  });
-  game.watch(({ events, takenBack }) => {
-    if (takenBack) return board.markLast([], []);
-    const { routes, cities } = builtIn(events);
-    if (routes.length || cities.length) board.markLast(routes, cities);
-  });
-}
-
-/** Where something has been built. @param {import("../types.js").GameEvent[]} events */
-export function builtIn(events) {
-  return {
-    routes: events.flatMap((event) => (event.type === "RouteClaimed" ? [event.route] : [])),
-    cities: events.flatMap((event) => (event.type === "StationBuilt" ? [event.city] : [])),
-  };
-}
 
 /**
  * @param {Game} game
@@ -88,8 +45,7 @@ export function playOnBoard(game, board, popover, stage, panzoom) {
     const subject = under(event.target);
     const seen = /** @type {Element} */ (event.target).matches(":focus-visible");
     if (!subject || !seen) return;
-    const place = subject.kind === "route" ? board.middle(subject.number) : board.points[subject.number];
-    if (place) panzoom.show({ ...place, width: 1, height: 1 });
+    panzoom.show({ ...board.placeOf(subject), width: 1, height: 1 });
     popover.peek(subject);
   });
   board.svg.addEventListener("focusout", () => popover.close(true));
@@ -103,7 +59,7 @@ function pressed(game, board, popover, event) {
   const arrow = ARROWS[event.key];
   if (arrow) {
     const next = subject.kind === "route" ? nextRoute(game, board, subject.number, arrow) : nextCity(board, subject.number, arrow);
-    (subject.kind === "route" ? board.routes : board.cities)[next]?.focus({ preventScroll: true });
+    board.elementOf({ kind: subject.kind, number: next })?.focus({ preventScroll: true });
     if (subject.kind === "route") board.reach(next);
   } else if (event.key === "Enter" || event.key === " ") popover.choose(subject, true);
   else return;
@@ -129,21 +85,21 @@ function under(target) {
 function near(game, board, event) {
   const place = board.toBoard(event.clientX, event.clientY);
   const within = FINGER / place.scale;
-  if (game.buildingStation.peek()) {
-    const cities = [...game.choices.peek().cities.keys()];
+  const { kind, ways } = game.places.peek();
+  if (kind === "city") {
+    const cities = [...ways.keys()];
     const far = (/** @type {number} */ city) => Math.hypot((board.points[city]?.x ?? 0) - place.x, (board.points[city]?.y ?? 0) - place.y);
     const city = cities.sort((one, other) => far(one) - far(other))[0];
     return city !== undefined && far(city) < 1.5 * within ? { kind: "city", number: city } : null;
   }
-  const { routes } = game.choices.peek();
-  const route = board.nearest(place, within, (number) => routes.has(number)) ?? board.nearest(place, within);
+  const route = board.nearest(place, within, (number) => ways.has(number)) ?? board.nearest(place, within);
   return route === null ? null : { kind: "route", number: route };
 }
 
 /** @param {Game} game @param {Board} board @param {number} route @param {[number, number]} arrow */
 function nextRoute(game, board, route, arrow) {
-  const claimable = [...game.choices.peek().routes.keys()];
-  const among = claimable.length > 1 ? claimable : board.routes.map((_, number) => number);
+  const { kind, ways } = game.places.peek();
+  const among = kind === "route" && ways.size > 1 ? [...ways.keys()] : board.routes.map((_, number) => number);
   return (
     onward(
       board.middle(route),

@@ -5,6 +5,7 @@
 
 import { fill, h } from "../../dom.js";
 import { asTyped, inOrder, t } from "../../i18n.js";
+import { actionName } from "../mechanics.js";
 import { openDialog } from "../panels/dialog.js";
 import { chips } from "../pictures/cards.js";
 
@@ -13,15 +14,11 @@ import { chips } from "../pictures/cards.js";
 /** @typedef {import("../board/popover.js").Subject} Subject */
 /** @typedef {{subject: Subject, name: string, facts: string, way: number, ways: number}} Found */
 
-/**
- * @param {Game} game
- * @param {Board} board
- * @param {Subject["kind"]} kind
- * @param {(subject: Subject) => void} choose
- */
-export function openFinder(game, board, kind, choose) {
-  const title = t(`finder.${kind}`);
-  const finder = new Finder(game, board, title, kind === "route" ? routes(game) : cities(game), (subject) => {
+/** @param {Game} game @param {Board} board @param {(subject: Subject) => void} choose */
+export function openFinder(game, board, choose) {
+  const selected = game.selected.peek();
+  const title = selected === null ? t("finder.route") : actionName(selected);
+  const finder = new Finder(game, board, title, found(game), (subject) => {
     dialog.close();
     choose(subject);
   });
@@ -126,30 +123,24 @@ class Finder {
 }
 
 /** The best first. @param {Game} game @returns {Found[]} */
-function routes(game) {
+function found(game) {
   const { facts } = game;
+  const { kind, ways } = game.places.peek();
   const missing = new Set([...game.progress.peek().values()].flatMap((each) => each.missing ?? []));
-  return [...game.choices.peek().routes]
-    .map(([route, ways]) => ({
-      subject: /** @type {Subject} */ ({ kind: "route", number: route }),
-      name: facts.routeName(route),
-      facts: `${missing.has(route) ? "★ " : ""}${facts.routeTraits(route)}, ${t("count.points", { n: facts.routePoints(route) })}`,
-      way: Number(ways[0]),
-      ways: ways.length,
-      worth: facts.routePoints(route) + (missing.has(route) ? 100 : 0),
+  const route = (/** @type {number} */ number) => ({
+    name: facts.routeName(number),
+    facts: `${missing.has(number) ? "★ " : ""}${facts.routeTraits(number)}, ${t("count.points", { n: facts.routePoints(number) })}`,
+    worth: facts.routePoints(number) + (missing.has(number) ? 100 : 0),
+  });
+  const price = game.prices.peek()[game.selected.peek() ?? ""];
+  const costs = price === undefined ? "" : t("offer.price", { n: price });
+  const city = (/** @type {number} */ number) => ({ name: facts.city(number), facts: costs, worth: 0 });
+  return [...ways]
+    .map(([number, [way = 0, ...others]]) => ({
+      subject: { kind, number },
+      way,
+      ways: 1 + others.length,
+      ...(kind === "route" ? route(number) : city(number)),
     }))
     .sort((one, other) => other.worth - one.worth || inOrder(one.name, other.name));
-}
-
-/** @param {Game} game @returns {Found[]} */
-function cities(game) {
-  return [...game.choices.peek().cities]
-    .map(([city, ways]) => ({
-      subject: /** @type {Subject} */ ({ kind: "city", number: city }),
-      name: game.facts.city(city),
-      facts: t("station.price", { n: game.prices.peek().BuildStation ?? 1 }),
-      way: Number(ways[0]),
-      ways: ways.length,
-    }))
-    .sort((one, other) => inOrder(one.name, other.name));
 }

@@ -12,9 +12,6 @@ import { remember } from "../../remembered.js";
 /** @typedef {import("../../types.js").Welcome} Welcome */
 /** @typedef {import("../../types.js").Update} Update */
 
-/** What one's tickets lack may be different after these. */
-const BUILDING = new Set(["RouteClaimed", "StationBuilt", "TicketsKept"]);
-
 /** @param {Game} game @param {Outgoing} message */
 export function receive(game, message) {
   switch (message.type) {
@@ -51,7 +48,9 @@ function updated(game, message) {
   // Things fly from where they are now, so those who animate must look before the view changes.
   game.happened({ ...message, takenBack: message.taken_back, live: true });
   settle(game, message);
-  if (message.taken_back || message.events.some((event) => BUILDING.has(event.type))) void game.askProgress();
+  // What one's tickets lack may be different when something has been built, or kept.
+  const changed = message.events.some((event) => "route" in event || "city" in event || "kept" in event);
+  if (message.taken_back || changed) void game.askProgress();
 }
 
 /** @param {Game} game @param {import("../types.js").TableInfo} told */

@@ -4,7 +4,8 @@
  */
 
 import { effect, fill, h, icon, signal } from "../../dom.js";
-import { t } from "../../i18n.js";
+import { hasWord, t } from "../../i18n.js";
+import { optionText } from "../mechanics.js";
 import { glyph } from "../pictures/icons.js";
 import { boxOf } from "./ticket.js";
 
@@ -90,7 +91,7 @@ function panel(game, reasons, shown, resized) {
  */
 function candidate(game, reason, number, shown) {
   const wishes = wish(game, reason);
-  const why = [...(number === 0 && !wishes.length ? [purpose(game, reason)] : wishes), ...standing(reason)];
+  const why = [...(number === 0 && !wishes.length ? [purpose(game, reason)] : wishes), ...standing(reason)].filter(Boolean);
   const show = () => {
     shown.value = number;
     tick(game.facts.action(reason.action));
@@ -130,7 +131,8 @@ function wish(game, { action, route, missing, ticket }) {
  */
 function purpose({ facts }, { action }) {
   const chosen = facts.action(action);
-  return t(`hint.why.${chosen.type}`, { n: chosen.type === "ClaimRoute" ? facts.routePoints(chosen.route) : 0 });
+  const key = `hint.why.${chosen.type}`;
+  return hasWord(key) ? t(key, { n: chosen.type === "ClaimRoute" ? facts.routePoints(chosen.route) : 0 }) : "";
 }
 
 /** Of the chosen one among all, of another one against that. @param {Reason} reason */
@@ -149,9 +151,9 @@ function point(game, board, reason) {
   const action = game.facts.action(reason.action);
   for (const selector of elementsOf(action)) document.querySelector(selector)?.classList.add("hinted");
   if (action.type === "Keep") return null;
-  const route = action.type === "ClaimRoute" ? action.route : reason.route;
+  const route = "route" in action ? action.route : reason.route;
   const routes = route === null ? [] : [route];
-  const cities = action.type === "BuildStation" ? [action.city] : [];
+  const cities = "city" in action ? [action.city] : [];
   board.light({ routes, cities });
   return boxOf(board, cities, routes);
 }
@@ -165,12 +167,10 @@ function elementsOf(action) {
       return [".deck"];
     case "DrawTickets":
       return [".ticket-deck"];
-    case "BuildStation":
-      return [".station-button"];
     case "Keep":
       return action.places.map((place) => `.choose [data-place="${place}"]`);
     default:
-      return [];
+      return [`[data-action="${CSS.escape(action.type)}"]`];
   }
 }
 
@@ -187,13 +187,13 @@ function inWords(game, number) {
     case "ClaimRoute":
       return t("hint.claim", { route: facts.routeName(action.route), cards: cards() });
     case "BuildStation":
-      return t("hint.station", { city: facts.city(action.city), cards: cards() });
+      return t("hint.BuildStation", { city: facts.city(action.city), cards: cards() });
     case "Keep":
       return t("hint.keep", { tickets: keptInWords(game, action.places) });
     case "PayExtra":
       return t("hint.extra", { cards: cards() });
     default:
-      return t(`hint.${action.type}`);
+      return hasWord(`hint.${action.type}`) ? t(`hint.${action.type}`) : optionText(game, number);
   }
 }
 

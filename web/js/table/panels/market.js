@@ -1,15 +1,18 @@
 // @ts-check
 /**
- * The market: the row of five, the deck and the ticket deck, each a button that says what taking it means.
+ * The market: the row of five, the deck and the ticket deck, each a button that says what taking it means; and one for
+ * whatever else the game lets one do.
  */
 
 import { effect, fill, h } from "../../dom.js";
 import { t } from "../../i18n.js";
 import { mayMove } from "../../settings.js";
+import { actionName } from "../mechanics.js";
 import { cardPicture } from "../pictures/cards.js";
-import { glyph } from "../pictures/icons.js";
+import { glyph, isAbout, mechanicIcon } from "../pictures/icons.js";
 
 /** @typedef {import("../state.js").Game} Game */
+/** @typedef {import("../facts.js").Facts} Facts */
 
 /** @param {Game} game */
 export function marketPanel(game) {
@@ -18,7 +21,7 @@ export function marketPanel(game) {
     "section",
     { class: "panel market", "aria-label": t("market.title") },
     h("div", { class: "row", role: "group", "aria-label": t("market.row"), dataset: { guide: "row" } }, slots),
-    h("div", { class: "decks" }, deckButton(game), ticketDeckButton(game), stationButton(game)),
+    h("div", { class: "decks" }, deckButton(game), ticketDeckButton(game), h("div", { class: "own-actions" }, ownActions(game.facts).map((type) => actionButton(game, type)))),
   );
 }
 
@@ -99,31 +102,45 @@ function ticketDeckButton(game) {
   return button;
 }
 
-/** Stations are built on the board; this begins and ends the choosing. @param {Game} game */
-function stationButton(game) {
+/** Whatever a game lets one do beside what all of them do. @param {Facts} facts */
+export const ownActions = (facts) => facts.actionTypes.filter((type) => !COMMON.has(type));
+
+const COMMON = new Set(["DrawCard", "DrawBlind", "DrawTickets", "ClaimRoute", "Keep", "PayExtra", "GiveUp", "Pass"]);
+
+/** @param {Facts} facts @param {string} type */
+const isOnBoard = (facts, type) => "city" in facts.meanings(type) || "route" in facts.meanings(type);
+
+/** Such an action is done on the board, or in one of several ways; this begins and ends the choosing. @param {Game} game @param {string} type */
+function actionButton(game, type) {
+  const { facts } = game;
+  const onBoard = isOnBoard(facts, type);
+  const counted = onBoard && facts.countFields.find(({ name }) => isAbout(facts, `field.${name}`, `action.${type}`));
   const count = h("span", { class: "count" });
   const button = h(
     "button",
-    { type: "button", class: "ticket-deck station-button", hidden: !game.facts.keeps("stations"), onclick: () => toggleStation(game) },
-    glyph("station"),
-    h("span", null, t("market.station")),
+    { type: "button", class: "ticket-deck action-button", dataset: { action: type }, onclick: () => start(game, type) },
+    mechanicIcon(facts, `action.${type}`),
+    h("span", null, actionName(type, "short")),
     count,
   );
   effect(() => {
     const view = game.view.value;
-    const can = game.choices.value.cities.size > 0;
-    button.hidden = !game.facts.keeps("stations") || view?.seat === null || view?.seat === undefined;
-    count.textContent = String(view?.players[view.seat ?? 0]?.fields.stations_left ?? 0);
-    button.setAttribute("aria-pressed", String(game.buildingStation.value));
-    offerAs(button, can, t("market.build_station"), `${t("market.build_station")} (S)`);
+    const { places, others } = game.choices.value;
+    const can = places.has(type) || others.has(type);
+    // What has no place on the board may be the answer to a question, which is put elsewhere.
+    button.hidden = typeof view?.seat !== "number" || (!onBoard && !(can && view.decision?.type === "TakeTurn"));
+    count.textContent = counted ? String(view?.players[view.seat ?? 0]?.fields[counted.name] ?? 0) : "";
+    button.setAttribute("aria-pressed", String(game.selected.value === type));
+    offerAs(button, can, actionName(type), type === ownActions(facts)[0] ? `${actionName(type)} (S)` : actionName(type));
   });
   return button;
 }
 
-/** @param {Game} game */
-export function toggleStation(game) {
-  const can = game.choices.peek().cities.size > 0;
-  game.buildingStation.value = can && !game.buildingStation.peek();
+/** @param {Game} game @param {string} type */
+function start(game, type) {
+  const [only, ...more] = game.choices.peek().others.get(type) ?? [];
+  if (only !== undefined && !more.length) void game.act(only);
+  else game.select(type);
 }
 
 /**

@@ -6,7 +6,7 @@
 import { effect, fill, h } from "../../dom.js";
 import { t } from "../../i18n.js";
 import { chips } from "../pictures/cards.js";
-import { carSwatch, glyph } from "../pictures/icons.js";
+import { carSwatch, glyph, mechanicIcon } from "../pictures/icons.js";
 
 /** @typedef {import("../state.js").Game} Game */
 
@@ -73,10 +73,12 @@ function playerItem(game, board, seat) {
     const tokens = game.facts.sheet.one_a_route;
     fill(
       numbers,
-      number(tokens ? "token" : "train", player.trains, t(tokens ? "players.tokens" : "players.trains")),
-      number("cards", player.cards, t("players.cards")),
-      number("ticket", player.tickets, t("players.tickets")),
-      game.facts.keeps("stations") && number("station", player.fields.stations_left ?? 0, t("players.stations")),
+      number(glyph(tokens ? "token" : "train"), player.trains, t(tokens ? "players.tokens" : "players.trains")),
+      number(glyph("cards"), player.cards, t("players.cards")),
+      number(glyph("ticket"), player.tickets, t("players.tickets")),
+      game.facts.countFields.map(({ name }) =>
+        number(mechanicIcon(game.facts, `field.${name}`), Number(player.fields[name] ?? 0), t(`field.${name}`)),
+      ),
     );
     item.classList.toggle("low", player.trains <= 5);
     fill(shown, seat === view?.seat ? null : knownCards(game, player.shown));
@@ -97,12 +99,12 @@ export function turnOf(view) {
   return view.players.filter((player) => !player.has_chosen).map((player) => player.seat);
 }
 
-/** @param {string} picture @param {number} count @param {string} words */
+/** @param {SVGElement} picture @param {number} count @param {string} words */
 function number(picture, count, words) {
   return h(
     "li",
     { title: words },
-    glyph(picture),
+    picture,
     h("span", { "aria-hidden": "true" }, String(count)),
     h("span", { class: "visually-hidden" }, `${words}: ${count}`),
   );

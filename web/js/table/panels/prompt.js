@@ -4,7 +4,8 @@
  */
 
 import { effect, fill, h } from "../../dom.js";
-import { t } from "../../i18n.js";
+import { hasWord, t } from "../../i18n.js";
+import { actionName } from "../mechanics.js";
 import { turnOf } from "./players.js";
 
 /** @typedef {import("../state.js").Game} Game */
@@ -23,8 +24,8 @@ export function promptPanel(game) {
       buttons,
       game.choices.value.pass !== null &&
         h("button", { type: "button", class: "button", onclick: () => void game.act(Number(game.choices.peek().pass)) }, t("prompt.pass")),
-      game.buildingStation.value &&
-        h("button", { type: "button", class: "button", onclick: () => (game.buildingStation.value = false) }, t("common.cancel")),
+      game.selected.value !== null &&
+        h("button", { type: "button", class: "button", onclick: () => (game.selected.value = null) }, t("common.cancel")),
     );
   });
   return panel;
@@ -41,9 +42,17 @@ export function promptText(game) {
   const mine = view.seat !== null && seats.includes(view.seat);
   if (!mine || game.covered.value) return waitingFor(game, view, seats);
   if (game.busy.value) return t("prompt.busy");
-  if (game.buildingStation.value) return t("prompt.station");
-  if (view.decision.type === "TakeTurn" && game.choices.value.cities.size) return t("prompt.TakeTurnOrBuild");
-  return t(`prompt.${view.decision.type}`);
+  if (game.selected.value !== null) return placeText(game, game.selected.value);
+  const { type } = view.decision;
+  if (type === "TakeTurn" && game.choices.value.places.has("BuildStation")) return t("prompt.TakeTurnOrBuild");
+  return t([`prompt.${type}`, `question.${type}`].find(hasWord) ?? "prompt.question");
+}
+
+/** What to do next for an action that is being chosen. @param {Game} game @param {string} type */
+function placeText(game, type) {
+  if (hasWord(`prompt.${type}`)) return t(`prompt.${type}`);
+  const places = game.choices.value.places.get(type);
+  return places ? t(`prompt.place_${places.kind}`, { action: actionName(type) }) : actionName(type);
 }
 
 /** @param {Game} game @param {import("../types.js").View} view @param {number[]} seats */

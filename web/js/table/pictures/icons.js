@@ -5,8 +5,11 @@
 
 import { fill, h, s } from "../../dom.js";
 
+/** @typedef {import("../facts.js").Facts} Facts */
+
 /** @type {Record<string, string>} */
 const PATHS = {
+  other: "M12 2.5l9.5 9.5-9.5 9.5L2.5 12z",
   minus: "M5 11h14v2H5z",
   plus: "M11 5h2v6h6v2h-6v6h-2v-6H5v-2h6z",
   whole: "M4 4h6v2H6v4H4zm10 0h6v6h-2V6h-4zM4 14h2v4h4v2H4zm14 0h2v6h-6v-2h4z",
@@ -34,6 +37,43 @@ const PATHS = {
   last: "M16.5 5H19v14h-2.5zM5 5v14l10-7z",
   search: "M10 3a7 7 0 1 1-4.3 12.5A7 7 0 0 1 10 3zm0 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zM15.5 14l5.5 5.5-1.5 1.5-5.5-5.5z",
 };
+
+/** What the built-in mechanics are drawn with, by the words that are about them. @type {Record<string, string>} */
+const OF_WORDS = { "action.BuildStation": "station", "field.stations_left": "station" };
+
+/** The icon of whatever such a word is about: an action, a field. @param {Facts} facts @param {string} key */
+export function mechanicIcon(facts, key) {
+  const own = OF_WORDS[key];
+  if (own) return glyph(own);
+  return s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("use", { href: `#${iconId(facts, key)}` }));
+}
+
+/** Whether two words are about the same mechanic. @param {Facts} facts @param {string} one @param {string} other */
+export const isAbout = (facts, one, other) => picture(facts, one) === picture(facts, other);
+
+/** @param {Facts} facts @param {string} key */
+const picture = (facts, key) => OF_WORDS[key] ?? iconId(facts, key);
+
+/** @param {Facts} facts @param {string} key */
+export function iconId(facts, key) {
+  const place = (facts.sheet.mechanics ?? []).findIndex(({ words }) => Object.values(words).some((each) => key in each));
+  return place < 0 ? UNKNOWN : `icon-${place}`;
+}
+
+const UNKNOWN = "icon-other";
+
+/** To be defined once in the page: the icons that a game has brought, and one for what has none. @param {Facts} facts */
+export function mechanicIcons(facts) {
+  const other = s("symbol", { id: UNKNOWN, viewBox: "0 0 24 24" }, s("path", { d: PATHS.other ?? "", fill: "currentColor" }));
+  return [other, ...(facts.sheet.mechanics ?? []).map(({ icon }, place) => symbolOf(icon, `icon-${place}`))];
+}
+
+/** @param {string} icon @param {string} id */
+function symbolOf(icon, id) {
+  const drawn = new DOMParser().parseFromString(icon, "image/svg+xml").documentElement;
+  const shapes = [...drawn.children].map((child) => document.importNode(child, true));
+  return s("symbol", { id, viewBox: drawn.getAttribute("viewBox") ?? "0 0 24 24", fill: "currentColor" }, shapes);
+}
 
 /** @param {string} name */
 export function glyph(name) {
