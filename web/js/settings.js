@@ -17,10 +17,14 @@ export const motion = kept("motion", "auto");
 /** @type {import("./dom.js").Signal<boolean>} */
 export const sound = kept("sound", true);
 
-theme.subscribe((value) => mark("theme", value));
-motion.subscribe((value) => mark("motion", value));
-mark("theme", theme.peek());
-mark("motion", motion.peek());
+const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
+const showTheme = () => mark("theme", theme.peek() === "auto" ? (systemIsDark.matches ? "dark" : "light") : theme.peek());
+const showMotion = () => mark("motion", motion.peek());
+theme.subscribe(showTheme);
+systemIsDark.addEventListener("change", showTheme);
+motion.subscribe(showMotion);
+showTheme();
+showMotion();
 
 /** Whether things may move: the setting, or else what the system asks for. */
 export function mayMove() {

@@ -53,7 +53,7 @@ export function controls(game, playback) {
     iconButton("first", t("replay.first"), () => leap(0)),
     iconButton("back", t("replay.back"), by(-1)),
     run,
-    iconButton("forward", t("replay.next"), by(1)),
+    iconButton("next", t("replay.next"), by(1)),
     iconButton("last", t("replay.last"), () => leap(playback.last)),
     slider,
     place,

@@ -3,12 +3,12 @@
  * The replay page: a finished game move by move, with open cards, on the table's own board and panels.
  */
 
-import { errorText, fetchReplay, fetchSheet } from "../api.js";
-import { fill, h } from "../dom.js";
+import { fetchReplay, fetchSheet } from "../api.js";
 import { loadWords, t } from "../i18n.js";
 import { fetchDrawing } from "../table/board/drawing.js";
 import { Facts } from "../table/facts.js";
 import { Game } from "../table/state.js";
+import { showTrouble } from "../trouble.js";
 import { assembleReplay } from "./page.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
@@ -24,16 +24,4 @@ async function begin() {
   root.replaceChildren(assembleReplay(game, drawing, replay));
 }
 
-begin().catch(async (error) => {
-  console.error(error);
-  fill(
-    root,
-    h(
-      "main",
-      { class: "trouble card" },
-      h("h1", null, t("replay.trouble")),
-      h("p", null, errorText(error)),
-      h("a", { class: "button primary", href: "/" }, t("menu.lobby")),
-    ),
-  );
-});
+begin().catch((error) => showTrouble(root, t("replay.trouble"), error));

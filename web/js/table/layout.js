@@ -3,10 +3,10 @@
  * The layout: where the panels are. On a wide screen all at once, on a phone the lower part shows one at a time.
  */
 
-import { effect, h } from "../dom.js";
+import { effect, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 import { Snapshot } from "./board/snapshot.js";
-import { glyph, iconButton } from "./pictures/icons.js";
+import { iconButton } from "./pictures/icons.js";
 
 /** @typedef {import("./state.js").Game} Game */
 /** @typedef {{name: string, picture: string, panel: HTMLElement}} Tab */
@@ -45,7 +45,7 @@ export function tabBar(tabs, label) {
     return h(
       "button",
       { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": panel.id, onclick: () => open(name) },
-      glyph(picture),
+      icon(picture),
       h("span", { class: "tab-name" }, t(`tab.${name}`)),
       h("span", { class: "unread", hidden: true }),
     );

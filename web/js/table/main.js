@@ -3,9 +3,10 @@
  * The table page: fetches what never changes, connects, and puts the panels together.
  */
 
-import { errorText, fetchActions, fetchSheet, fetchTable, returnToRoom } from "../api.js";
-import { effect, fill, h } from "../dom.js";
+import { fetchActions, fetchSheet, fetchTable, returnToRoom } from "../api.js";
+import { effect, h } from "../dom.js";
 import { loadWords, t } from "../i18n.js";
+import { showTrouble } from "../trouble.js";
 import { fetchDrawing } from "./board/drawing.js";
 import { Facts } from "./facts.js";
 import { receive } from "./net/receive.js";
@@ -106,16 +107,6 @@ async function startLesson(game, name, reveal) {
 }
 
 begin().catch(async (error) => {
-  console.error(error);
   await loadWords("table").catch(() => undefined);
-  fill(
-    root,
-    h(
-      "main",
-      { class: "trouble card" },
-      h("h1", null, t("trouble.title")),
-      h("p", null, errorText(error)),
-      h("a", { class: "button primary", href: "/" }, t("menu.lobby")),
-    ),
-  );
+  showTrouble(root, t("trouble.title"), error);
 });

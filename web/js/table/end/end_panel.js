@@ -4,11 +4,11 @@
  */
 
 import { fetchReplay } from "../../api.js";
-import { effect, fill, h } from "../../dom.js";
+import { effect, fill, h, icon } from "../../dom.js";
 import { t } from "../../i18n.js";
 import { mayMove } from "../../settings.js";
 import { boxOf } from "../panels/ticket.js";
-import { carSwatch, glyph } from "../pictures/icons.js";
+import { carSwatch } from "../pictures/icons.js";
 import { scoreChart } from "./score_chart.js";
 import { awardOf, gain, sheetTable } from "./score_table.js";
 import { ROUTES, seatSteps, stepsOf } from "./steps.js";
@@ -66,7 +66,7 @@ class Counting {
     this.pause = h(
       "button",
       { type: "button", class: "button", "aria-pressed": String(!this.running), onclick: () => this.#toggle() },
-      glyph("pause"),
+      icon("pause"),
       t("end.pause"),
     );
   }
@@ -165,7 +165,7 @@ function showSheet(game, board, panel, score) {
   const chart = h("div", { class: "chart-place" });
   fill(
     panel,
-    h("h2", { class: "winner", tabindex: "-1" }, glyph("crown"), t(score.winners.length > 1 ? "end.shared" : "end.wins", { names })),
+    h("h2", { class: "winner", tabindex: "-1" }, icon("crown"), t(score.winners.length > 1 ? "end.shared" : "end.wins", { names })),
     sheetTable(game, score),
     pointLists(game, board, score),
     chart,

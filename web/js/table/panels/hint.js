@@ -6,7 +6,6 @@
 import { effect, fill, h, icon, signal } from "../../dom.js";
 import { hasWord, t } from "../../i18n.js";
 import { optionText } from "../mechanics.js";
-import { glyph } from "../pictures/icons.js";
 import { boxOf } from "./ticket.js";
 
 /** @typedef {import("../state.js").Game} Game */
@@ -68,7 +67,7 @@ function panel(game, reasons, shown, resized) {
   return h(
     "section",
     { class: "hint-panel", "aria-labelledby": "hint-title" },
-    h("h2", { class: "panel-title", id: "hint-title" }, glyph("hint"), t("hint.title")),
+    h("h2", { class: "panel-title", id: "hint-title" }, icon("hint"), t("hint.title")),
     h("button", { type: "button", class: "icon-button", "aria-label": t("common.close"), title: t("common.close"), onclick: close }, icon("close")),
     h("ul", null, h("li", null, chosen)),
     others.length > 0 &&

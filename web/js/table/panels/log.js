@@ -3,9 +3,8 @@
  * The log and the chat: what happened and what is said, as lists that screen readers follow.
  */
 
-import { effect, h } from "../../dom.js";
+import { effect, h, icon } from "../../dom.js";
 import { t } from "../../i18n.js";
-import { glyph } from "../pictures/icons.js";
 import { eventText, sentence } from "./event_text.js";
 
 /** @typedef {import("../state.js").Game} Game */
@@ -55,7 +54,7 @@ export function chatPanel(game, onUnread) {
     "form",
     { class: "chat-form", onsubmit: (/** @type {Event} */ event) => send(event) },
     input,
-    h("button", { class: "icon-button", "aria-label": t("chat.send") }, glyph("forward")),
+    h("button", { class: "icon-button", "aria-label": t("chat.send") }, icon("next")),
   );
   /** @param {Event} event */
   async function send(event) {

@@ -4,12 +4,12 @@
  * whatever else the game lets one do.
  */
 
-import { effect, fill, h } from "../../dom.js";
+import { effect, fill, h, icon } from "../../dom.js";
 import { t } from "../../i18n.js";
 import { mayMove } from "../../settings.js";
 import { actionName } from "../mechanics.js";
 import { cardPicture } from "../pictures/cards.js";
-import { glyph, isAbout, mechanicIcon } from "../pictures/icons.js";
+import { isAbout, mechanicIcon } from "../pictures/icons.js";
 
 /** @typedef {import("../state.js").Game} Game */
 /** @typedef {import("../facts.js").Facts} Facts */
@@ -84,7 +84,7 @@ function ticketDeckButton(game) {
   const button = h(
     "button",
     { type: "button", class: "ticket-deck", dataset: { guide: "ticket-deck" }, onclick: () => take(game, game.choices.peek().tickets) },
-    glyph("ticket"),
+    icon("ticket"),
     h("span", null, t("market.tickets")),
     count,
   );

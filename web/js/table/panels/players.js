@@ -3,10 +3,10 @@
  * The players: what everybody sees of each, whose turn it is, who is there.
  */
 
-import { effect, fill, h } from "../../dom.js";
+import { effect, fill, h, icon } from "../../dom.js";
 import { t } from "../../i18n.js";
 import { chips } from "../pictures/cards.js";
-import { carSwatch, glyph, mechanicIcon } from "../pictures/icons.js";
+import { carSwatch, mechanicIcon } from "../pictures/icons.js";
 
 /** @typedef {import("../state.js").Game} Game */
 
@@ -73,9 +73,9 @@ function playerItem(game, board, seat) {
     const tokens = game.facts.sheet.one_a_route;
     fill(
       numbers,
-      number(glyph(tokens ? "token" : "train"), player.trains, t(tokens ? "players.tokens" : "players.trains")),
-      number(glyph("cards"), player.cards, t("players.cards")),
-      number(glyph("ticket"), player.tickets, t("players.tickets")),
+      number(icon(tokens ? "token" : "train"), player.trains, t(tokens ? "players.tokens" : "players.trains")),
+      number(icon("cards"), player.cards, t("players.cards")),
+      number(icon("ticket"), player.tickets, t("players.tickets")),
       game.facts.countFields.map(({ name }) =>
         number(mechanicIcon(game.facts, `field.${name}`), Number(player.fields[name] ?? 0), t(`field.${name}`)),
       ),
@@ -112,7 +112,7 @@ function number(picture, count, words) {
 
 /** @param {string} picture @param {string} words */
 function mark(picture, words) {
-  return h("span", { class: `mark ${picture}`, title: words }, glyph(picture), h("span", { class: "visually-hidden" }, words));
+  return h("span", { class: `mark ${picture}`, title: words }, icon(picture), h("span", { class: "visually-hidden" }, words));
 }
 
 /** The clocks run on here between two messages. @param {Game} game @param {HTMLElement} list */

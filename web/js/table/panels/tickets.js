@@ -3,9 +3,8 @@
  * Own tickets: how far each of them is, and on the board what is missing.
  */
 
-import { effect, fill, h } from "../../dom.js";
+import { effect, fill, h, icon } from "../../dom.js";
 import { t } from "../../i18n.js";
-import { glyph } from "../pictures/icons.js";
 import { boxOf, lightTicket, ticketText } from "./ticket.js";
 
 /** @typedef {import("../state.js").Game} Game */
@@ -80,8 +79,8 @@ function tellProgress(game, button, status, progress) {
   button.classList.toggle("done", Boolean(progress?.done));
   button.classList.toggle("closed", closed);
   if (!progress) return fill(status);
-  if (progress.done) return fill(status, glyph("done"), t("ticket.done"));
-  if (progress.missing === null) return fill(status, glyph("lost"), t("ticket.closed"));
+  if (progress.done) return fill(status, icon("check"), t("ticket.done"));
+  if (progress.missing === null) return fill(status, icon("close"), t("ticket.closed"));
   const spaces = progress.missing.reduce((sum, route) => sum + game.facts.route(route).length, 0);
   return fill(status, t("ticket.to_go", { n: spaces }));
 }
