@@ -21,7 +21,7 @@ def page_svg(sheet: BoardSheet, plan: Plan, language: str) -> str:
 
 
 def _marks() -> Iterator[Element]:
-    """What a mechanic that no picture knows of is drawn on: a plate in its owner's colour, for the mechanic's own icon."""
+    """What a mechanic that no picture knows is drawn on: a plate in its owner's colour, for the icon it brings."""
     for seat in range(SEATS):
         yield _plate(f"mark-{seat}", var(f"player-{seat}"))
     yield _plate("mark", var("paper"))

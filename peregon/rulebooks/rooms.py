@@ -24,13 +24,19 @@ def _folder(module: str) -> Path:
 
 def learn_words(name: str, rulebook: Rulebook) -> None:
     """From now on the terminal and the page say what the rulebook's parts bring words for."""
-    words = {
-        file.stem: json.loads(file.read_text(encoding="utf-8"))
-        for room in rooms_of(rulebook)
-        for file in sorted((room / "words").glob("*.json"))
-    }
+    words: dict[str, dict[str, object]] = {}
+    for room in rooms_of(rulebook):
+        for code, entries in words_in(room).items():
+            words.setdefault(code, {}).update(entries)
     if words:
         add_words(name, words)
+
+
+def words_in(room: Path) -> dict[str, dict[str, object]]:
+    """By language and key."""
+    return {
+        file.stem: json.loads(file.read_text(encoding="utf-8")) for file in sorted((room / "words").glob("*.json"))
+    }
 
 
 def icon_of(room: Path) -> str | None:

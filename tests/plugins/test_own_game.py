@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 import peregon
-from peregon.catalogue import Title, names
+from peregon.catalogue import Title, find, names
+from peregon.drawing.foreign_icons import cleaned_icon
 from peregon.game import Game
 from peregon.model.chance import Scripted, Seeded
 from peregon.model.faces import seen_by
 from peregon.record import PositionError, read, read_position, read_record, verify, write, write_position, write_record
 from peregon.record.packing import state_bytes, state_from_bytes
+from peregon.server.http.games import sheet
 from tests.support.laws.law_checks import check_state
 
 
@@ -129,3 +131,14 @@ def test_its_luck_is_replayed(depots: Title) -> None:
     for step in game.history:
         twin.chance = Scripted(list(step.luck.cards), list(step.luck.tickets), list(step.luck.lots))
         assert tuple(twin.play(step.action, step.seat)) == step.events
+
+
+def test_the_page_is_told_what_its_fields_mean_and_what_to_draw_it_with(depots: Title) -> None:
+    told = sheet(depots)
+    assert told["faces"]["BuildDepot"] == {"city": "city", "colour": "card", "locomotives": "number"}
+    assert told["faces"]["DepotSupplied"] == {"seat": "seat", "city": "city", "card": "card"}
+    (mechanic,) = told["mechanics"]
+    assert mechanic["name"] == "depots"
+    assert "<path" in mechanic["icon"] and cleaned_icon(mechanic["icon"]) == mechanic["icon"]
+    assert {"action.BuildDepot", "event.DepotBuilt", "field.depots", "field.depots_left"} <= set(mechanic["words"])
+    assert sheet(find("europe"))["mechanics"] == []

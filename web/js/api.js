@@ -20,7 +20,7 @@ export class ApiError extends Error {
 /** @returns {Promise<import("./types.js").Catalogue>} */
 export const fetchGames = () => ask("/api/games");
 
-/** @param {string} game @returns {Promise<import("./table/types.js").Sheet>} */
+/** @param {string} game @returns {Promise<import("./types.js").Sheet>} */
 export const fetchSheet = (game) => ask(path`/api/games/${game}`);
 
 /**

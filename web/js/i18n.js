@@ -67,17 +67,6 @@ export async function loadWords(...pages) {
   }
 }
 
-/**
- * Words that a game brings with it, by language; what it has no words for in this one it has in one that is fallen back to.
- * @param {Record<string, Record<string, Word>>} more
- */
-export function addWords(more) {
-  for (const code of [...current.fallbacks, current.code].filter((each) => each in more)) {
-    const plurals = new Intl.PluralRules(languages.find((each) => each.code === code)?.locale ?? code);
-    for (const [key, word] of Object.entries(more[code] ?? {})) words.set(key, { word, plurals });
-  }
-}
-
 /** What the language lacks comes in layers of its own, with the rules of those it falls back to.
  * @param {string} page @returns {Promise<import("./types.js").WordLayer[]>} */
 async function loadFile(page) {

@@ -725,6 +725,12 @@
  * @property {number} most
  */
 /**
+ * @typedef {object} MechanicInfo
+ * @property {string} name
+ * @property {string} icon
+ * @property {string[]} words
+ */
+/**
  * @typedef {object} Sheet
  * @property {string} name
  * @property {string} rulebook
@@ -740,6 +746,7 @@
  * @property {number} trains
  * @property {boolean} one_a_route
  * @property {FieldInfo[]} fields
+ * @property {MechanicInfo[]} mechanics
  * @property {Record<string, Record<string, string>>} faces
  * @property {string} digest
  */

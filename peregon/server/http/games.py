@@ -1,20 +1,36 @@
 """The games: what a page has to know about a game before anybody plays it, put together once and kept."""
 
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
 from peregon.bots import FROZEN, known_players
 from peregon.catalogue import Title
+from peregon.drawing.foreign_icons import IconError, cleaned_icon
 from peregon.drawing.page import page_svg
 from peregon.drawing.plan import find_plan
 from peregon.drawing.thumbnail import thumbnail_svg
 from peregon.game import Game
 from peregon.languages import ENGLISH, Phrasebook
 from peregon.model.chance import Seeded
-from peregon.model.declarations import MEANINGS, Field
+from peregon.model.declarations import MEANINGS, Declarations, Field
 from peregon.model.faces import Action, ActionTable, Decision, Event, faces_in, meanings
 from peregon.rulebook_text import rules_of
+from peregon.rulebooks.rooms import icon_of, rooms_of, words_in
 from peregon.rulebooks.variants import VariantValue, variants_of
 from peregon.rules.routes.pieces import TokenOnEverySection
 from peregon.server.encoding import tagged
-from peregon.server.live.payload_types import Actions, Catalogue, FieldInfo, GameInfo, RulesText, Sheet
+from peregon.server.live.payload_types import (
+    Actions,
+    Catalogue,
+    FieldInfo,
+    GameInfo,
+    MechanicInfo,
+    RulesText,
+    Sheet,
+)
+
+log = logging.getLogger(__name__)
 
 
 def games(titles: dict[str, Title]) -> Catalogue:
@@ -64,11 +80,25 @@ def sheet(title: Title) -> Sheet:
         "trains": player.trains,
         "one_a_route": isinstance(rules.table.pieces, TokenOnEverySection),
         "fields": [_field(field) for field in declared.fields],
-        "faces": {
-            face.__name__: meanings(face) for base in (Action, Decision, Event) for face in faces_in(declared, base)
-        },
+        "mechanics": [mechanic for room in rooms_of(title.rulebook()) for mechanic in _mechanics(room)],
+        "faces": {face.__name__: meanings(face) for face in _faces(declared)},
         "digest": board.digest,
     }
+
+
+def _mechanics(room: Path) -> Iterator[MechanicInfo]:
+    """One for a room that has an icon; without one that can be shown it is drawn like any other stranger."""
+    icon = icon_of(room)
+    if icon is None:
+        return
+    try:
+        yield {"name": room.name, "icon": cleaned_icon(icon), "words": sorted(words_in(room).get(ENGLISH, {}))}
+    except IconError as error:
+        log.warning("the icon in %s is left out: %s", room, error)
+
+
+def _faces(declared: Declarations) -> list[type]:
+    return [*faces_in(declared, Action), *faces_in(declared, Decision), *faces_in(declared, Event)]
 
 
 def _field(field: Field) -> FieldInfo:

@@ -168,6 +168,14 @@ class FieldInfo(TypedDict):
     most: int
 
 
+class MechanicInfo(TypedDict):
+    """What a mechanic from elsewhere is drawn with: the icon of everything that it has words for."""
+
+    name: str
+    icon: str  # an SVG of nothing but shapes
+    words: list[str]
+
+
 class Sheet(TypedDict):
     name: str
     rulebook: str
@@ -183,6 +191,7 @@ class Sheet(TypedDict):
     trains: int
     one_a_route: bool  # a route takes one of them, whatever its length: they are tokens
     fields: list[FieldInfo]  # what the rulebook's parts keep, beside what every game has
+    mechanics: list[MechanicInfo]
     faces: dict[str, dict[str, str]]  # what the fields of its actions, decisions and events mean, by type and name
     digest: str
 

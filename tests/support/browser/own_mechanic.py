@@ -2,7 +2,7 @@
 cities for two cards, and an offer that is to be answered."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from playwright.sync_api import Page, Route, WebSocketRoute
@@ -41,6 +41,18 @@ DENVER, MIAMI, PURPLE, BLUE = "denver", "miami", 0, 1
 Message = dict[str, Any]
 
 
+def _words(route: Route) -> None:
+    layers = route.fetch().json()
+    route.fulfill(json=[*layers, *({"locale": code, "words": words} for code, words in _layers(layers[0]["locale"]))])
+
+
+def _layers(locale: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """As the server does it: the reader's language first, and in English what that lacks."""
+    own = WORDS.get(locale, {})
+    yield locale, own
+    yield "en", {key: word for key, word in WORDS["en"].items() if key not in own}
+
+
 class Depots:
     """Stands between the page and the server. What the page does with the mechanic's actions is kept in ``done``."""
 
@@ -51,13 +63,14 @@ class Depots:
         self.asks = False
         self._say: Callable[[str], None] = lambda _: None
         page.route("**/api/games/usa", self._sheet)
+        page.route("**/api/words/common?*", _words)
         page.route("**/api/games/usa/actions?*", self._actions)
         page.route_web_socket("**/live", self._live)
 
     def _sheet(self, route: Route) -> None:
         sheet = route.fetch().json()
         self.cities = [city["id"] for city in sheet["cities"]]
-        mechanic = {"name": "depots", "icon": DEPOT, "words": WORDS}
+        mechanic = {"name": "depots", "icon": DEPOT, "words": sorted(WORDS["en"])}
         route.fulfill(
             json={**sheet, "fields": sheet["fields"] + FIELDS, "faces": sheet["faces"] | FACES, "mechanics": [mechanic]}
         )

@@ -3,7 +3,7 @@
  * Facts: numbers in, words out. One board in the page's language, and what the numbers of a table's actions stand for.
  */
 
-import { addWords, hasWord, named, t } from "../i18n.js";
+import { hasWord, named, t } from "../i18n.js";
 
 /** @typedef {import("./types.js").Action} Action */
 
@@ -17,7 +17,6 @@ export class Facts {
   constructor(sheet, actions) {
     this.sheet = sheet;
     this.actions = actions;
-    for (const { words } of sheet.mechanics ?? []) addWords(words);
     this.longestRoute = Math.max(...sheet.routes.map((route) => route.length));
   }
 

@@ -13,15 +13,7 @@
 /** @typedef {import("../types.js").Goal} Goal */
 /** @typedef {import("../types.js").Ticket} Ticket */
 /** @typedef {import("../types.js").FieldInfo} Field */
-/**
- * What a game from outside the package brings for the page: words by language and key (`action.TYPE`, `event.TYPE`,
- * `field.NAME`, `award.LINE` …), and a drawing for everything that has such words.
- * @typedef {object} Mechanic
- * @property {string} name
- * @property {string} icon an SVG, which the server has stripped of everything but shapes
- * @property {Record<string, Record<string, import("../i18n.js").Word>>} words
- */
-/** @typedef {import("../types.js").Sheet & {mechanics?: Mechanic[]}} Sheet */
+/** @typedef {import("../types.js").Sheet} Sheet */
 /** @typedef {{type: string, seat?: number, city?: number, route?: number, colour?: number, locomotives?: number}} Face what every action and event is, whether the page knows its type or not */
 /** @typedef {import("../types.js").Action} Action */
 /** @typedef {import("../types.js").Player} Player */

@@ -25,7 +25,7 @@ const picture = (facts, key) => OF_WORDS[key] ?? iconId(facts, key);
 
 /** @param {Facts} facts @param {string} key */
 export function iconId(facts, key) {
-  const place = (facts.sheet.mechanics ?? []).findIndex(({ words }) => Object.values(words).some((each) => key in each));
+  const place = facts.sheet.mechanics.findIndex(({ words }) => words.includes(key));
   return place < 0 ? UNKNOWN : `icon-${place}`;
 }
 
@@ -34,7 +34,7 @@ const UNKNOWN = "icon-other";
 /** To be defined once in the page: the icons that a game has brought, and one for what has none. @param {Facts} facts */
 export function mechanicIcons(facts) {
   const other = s("symbol", { id: UNKNOWN, viewBox: "0 0 24 24", fill: "currentColor" }, s("path", { d: "M12 2.5l9.5 9.5-9.5 9.5L2.5 12z" }));
-  return [other, ...(facts.sheet.mechanics ?? []).map((each, place) => symbolOf(each.icon, `icon-${place}`))];
+  return [other, ...facts.sheet.mechanics.map((each, place) => symbolOf(each.icon, `icon-${place}`))];
 }
 
 /** @param {string} text @param {string} id */
