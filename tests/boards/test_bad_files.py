@@ -60,6 +60,6 @@ def test_a_text_of_more_than_a_megabyte() -> None:
 
 def test_a_name_no_board_has() -> None:
     with pytest.raises(
-        BoardError, match=r"atlantis: no board is called that; built in: .*europe.*; for others give a \.toml file"
+        BoardError, match=r"atlantis: no board is called that; there are .*europe.*; for others give a \.toml file"
     ):
         load_board("atlantis")

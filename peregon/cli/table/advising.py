@@ -81,7 +81,7 @@ class Advising:
         action = game.actions[reason.action]
         sheet = self.naming.sheet
         points = sheet.points[sheet.routes[action.route].length] if isinstance(action, ClaimRoute) else 0
-        return self.say(PURPOSES[type(action)], n=points)
+        return self.say(PURPOSES[type(action)], n=points) if type(action) in PURPOSES else ""
 
     def _standing(self, reason: Reason) -> list[str]:
         """Of the chosen one among all, of another one against that."""
