@@ -62,7 +62,7 @@ def without_stations(europe: Rulebook) -> dict[str, Any]:
     """The numbers of all actions that come after theirs are others now."""
     longest = europe.scoring[-1]
     cards, routes, draw, _ = europe.actions
-    return {"actions": (draw, cards, routes), "scoring": (longest,), "tie_breaks": ()}
+    return {"actions": (draw, cards, routes), "scoring": (longest,), "tie_breaks": (), "variants": ()}
 
 
 def dearer_tunnels(europe: Rulebook) -> dict[str, Any]:
