@@ -12,6 +12,9 @@ from peregon.drawing.foreign_icons import cleaned_icon
 from peregon.game import Game
 from peregon.model.chance import Scripted, Seeded
 from peregon.model.faces import seen_by
+from peregon.model.state import OVER
+from peregon.policies.playouts import play_out
+from peregon.policies.policy import PlayerLuck
 from peregon.record import PositionError, read, read_position, read_record, verify, write, write_position, write_record
 from peregon.record.packing import state_bytes, state_from_bytes
 from peregon.server.http.games import sheet
@@ -142,3 +145,11 @@ def test_the_page_is_told_what_its_fields_mean_and_what_to_draw_it_with(depots: 
     assert "<path" in mechanic["icon"] and cleaned_icon(mechanic["icon"]) == mechanic["icon"]
     assert {"action.BuildDepot", "event.DepotBuilt", "field.depots", "field.depots_left"} <= set(mechanic["words"])
     assert sheet(find("europe"))["mechanics"] == []
+
+
+@pytest.mark.parametrize("players", [("normal", "greedy"), ("hard@4", "normal"), ("random", "planner")])
+def test_players_who_have_never_heard_of_depots_play_it_to_the_end(depots: Title, players: tuple[str, str]) -> None:
+    rules, chance = depots.rules(2), Seeded(1)
+    state = rules.start(chance)
+    play_out(rules, state, [policy_named(name, "depots") for name in players], chance, PlayerLuck(1))
+    assert state.phase == OVER
