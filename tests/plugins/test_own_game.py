@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import peregon
+from peregon.bots import policy_named
 from peregon.catalogue import Title, find, names
 from peregon.drawing.foreign_icons import cleaned_icon
 from peregon.game import Game
