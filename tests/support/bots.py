@@ -108,8 +108,14 @@ class Rummaging(Bot):
     def choose(self, question: Question) -> Action | int:
         if question.view.deck % 8:
             return question.luck.choice(question.options)
-        games = [found for found in gc.get_objects() if isinstance(found, Game)]
+        games = [found for found in gc.get_objects() if isinstance(found, Game) and _fits(question, found)]
         return _by_the_rival(question, games[-1]) if games else question.options[0]
+
+
+def _fits(question: Question, game: Game) -> bool:
+    """Whether this is the game that is asked about, and not one that somebody else left lying about."""
+    view = question.view
+    return game.seats == len(view.players) and game.view(view.seat) == view
 
 
 def _by_the_rival(question: Question, game: Game) -> Action:
