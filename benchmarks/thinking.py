@@ -11,14 +11,14 @@ from peregon.bots import bot_named
 from peregon.catalogue import Title, find, names
 from peregon.game import Game
 from peregon.model.chance import Seeded
-from peregon.testing.asking import Asking
+from peregon.testing.asking import BotTrial
 
 HEADINGS = ("game", "seats", "decisions", "half within", "99 of 100 within", "the longest")
 
 
 def times(title: Title, seats: int, bot: str, seed: int) -> list[float]:
     """Milliseconds of CPU time for every decision with more than one option, a new bot each, as a server asks."""
-    asking = Asking(lambda: bot_named(bot, title.rulebook_name), title.rules_apart(seats), None)
+    asking = BotTrial(lambda: bot_named(bot, title.rulebook_name), title.rules_apart(seats), None)
     game = Game.start(title, seats, Seeded(seed))
     found = []
     while not game.over:

@@ -7,13 +7,13 @@ from peregon.boards import BoardError, built_in_boards, load_board
 from peregon.languages import ENGLISH, Language, LanguageError, find, languages
 from peregon.languages.folders import files, words_of
 from peregon.languages.mistakes import mistakes
-from peregon.languages.words import Words, read_file
+from peregon.languages.words import LanguageWords, read_file
 from peregon.quoting import unknown
 from peregon.rulebook_text import BOOKS, Document, read, written
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class LanguageReport:
     """What a folder has. Gaps are no mistakes: the language falls back."""
 
     language: Language
@@ -25,13 +25,13 @@ class Report:
     mistakes: tuple[str, ...]
 
 
-def check_language(code: str) -> Report:
+def check_language(code: str) -> LanguageReport:
     language = find(code)
     english = {name: words_of(find(ENGLISH), name) for name in files()}
     wrong = list(_strangers(language))
     gaps: dict[str, list[str]] = {}
     for name, originals in english.items():
-        own: Words = {}
+        own: LanguageWords = {}
         try:
             own = _read(language, name)
             wrong += map(str, mistakes(_source(language, name), own, originals, language.plurals))
@@ -41,7 +41,7 @@ def check_language(code: str) -> Report:
     books = list(_books(language, wrong))
     wrong += _wrong_boards(language)
     total = sum(map(len, english.values()))
-    return Report(
+    return LanguageReport(
         language,
         total - sum(map(len, gaps.values())),
         total,
@@ -64,7 +64,7 @@ def _source(language: Language, name: str) -> str:
     return f"{language.code}/{name}.json"
 
 
-def _read(language: Language, name: str) -> Words:
+def _read(language: Language, name: str) -> LanguageWords:
     file = language.folder / f"{name}.json"
     return read_file(file, _source(language, name)) if file.exists() else {}
 

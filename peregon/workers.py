@@ -58,7 +58,7 @@ class Chunk:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class WorkProgress:
     """How far the work has come, in items."""
 
     done: int
@@ -74,7 +74,7 @@ class Progress:
         return (self.total - self.done) / self.rate if self.rate > 0 else None
 
 
-OnProgress = Callable[[Progress], None]
+OnProgress = Callable[[WorkProgress], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ class Run(Generic[T]):
         for result, part in zip(results, self._parts, strict=False):
             done += part.size
             if self._on_progress is not None:
-                self._on_progress(Progress(done, total, time.monotonic() - begun))
+                self._on_progress(WorkProgress(done, total, time.monotonic() - begun))
             yield result
 
     def _here(self) -> Iterator[T]:

@@ -181,6 +181,34 @@ def test_the_public_names() -> None:
     assert all(hasattr(peregon, name) for name in peregon.__all__)
 
 
+# Names of two things, and why each may be.
+SHARED_NAMES = {
+    "SeatNumber": "the number of a seat both times: in a message it says what it may lie between",
+}
+
+
+def named_things(path: Path) -> list[str]:
+    """Classes and names of types at the top of a file. What begins with an underscore is its file's own."""
+    found = []
+    for node in ast.parse(path.read_text()).body:
+        if isinstance(node, ast.ClassDef):
+            found.append(node.name)
+        elif isinstance(node, ast.Assign):
+            found += [target.id for target in node.targets if isinstance(target, ast.Name)]
+    return [name for name in found if re.match("[A-Z]+[a-z]", name)]
+
+
+def test_one_name_is_one_thing() -> None:
+    homes: dict[str, list[str]] = {}
+    for file, path in modules():
+        for name in named_things(path):
+            homes.setdefault(name, []).append(file)
+    twice = {name: files for name, files in homes.items() if len(files) > 1}
+    assert len(homes) > 300, "the names were not found"
+    assert {name: files for name, files in twice.items() if name not in SHARED_NAMES} == {}
+    assert set(SHARED_NAMES) == set(twice), "a reason is given for a name that is one thing by now"
+
+
 def test_no_file_is_too_long_to_read_at_one_sitting() -> None:
     long = {name: lines for name, path in modules() if (lines := len(path.read_text().splitlines())) > 400}
     assert not long

@@ -13,7 +13,7 @@ from peregon.analysis.rates import Rate, rate_of
 from peregon.analysis.sprt import Sprt
 from peregon.analysis.standings import Standings
 from peregon.analysis.tournament import Tournament
-from peregon.workers import Progress, Run, chunks
+from peregon.workers import Run, WorkProgress, chunks
 
 # A tenth of a second or so; a bot that searches takes its seconds for a single block.
 _QUICK_BLOCKS_AT_ONCE = 16 if compiled else 4
@@ -87,9 +87,9 @@ class _Course:
         left = 0 if self.decided else self.wanted - len(self.blocks)
         size = _QUICK_BLOCKS_AT_ONCE if all(map(is_quick, self.tournament.bots)) else 1
         parts = chunks(left, size, self.tournament.seed)
-        latest = Progress(0, left, 0.0)
+        latest = WorkProgress(0, left, 0.0)
 
-        def keep(progress: Progress) -> None:
+        def keep(progress: WorkProgress) -> None:
             nonlocal latest
             latest = progress
 
@@ -118,7 +118,7 @@ class _Course:
             if self.sprt is not None:
                 self.decided = self.sprt.add(self.scores[-1])
 
-    def _tell(self, progress: Progress) -> None:
+    def _tell(self, progress: WorkProgress) -> None:
         if self.told is not None:
             size = self.tournament.games_in_a_block
             rate = rate_of(self.scores, size)

@@ -21,13 +21,13 @@ _MOST_TICKS = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PlotRow:
     label: str
     rating: Rating
     note: str = ""
 
 
-def ratings_plot(rows: Sequence[Row], title: str, axis: str) -> str:
+def ratings_plot(rows: Sequence[PlotRow], title: str, axis: str) -> str:
     """An SVG picture. The rows are drawn in the order given."""
     scale = _Scale.around(rows)
     bottom = _TOP + _ROW * len(rows)
@@ -53,7 +53,7 @@ class _Scale:
     ticks: tuple[int, ...]
 
     @classmethod
-    def around(cls, rows: Sequence[Row]) -> "_Scale":
+    def around(cls, rows: Sequence[PlotRow]) -> "_Scale":
         left = 3 * _GAP + max((text_width(row.label, _SIZE) for row in rows), default=0.0)
         notes = max((text_width(row.note, _SIZE) for row in rows), default=0.0)
         values = [
@@ -88,7 +88,7 @@ def _grid(scale: _Scale, bottom: float) -> Element:
     return group(*lines)
 
 
-def _row(row: Row, scale: _Scale, y: float) -> Element:
+def _row(row: PlotRow, scale: _Scale, y: float) -> Element:
     low, high, middle = (scale.x(v) for v in (row.rating.interval.low, row.rating.interval.high, row.rating.elo))
     ink = LIGHT.players[0]
     return group(

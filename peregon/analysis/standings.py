@@ -36,7 +36,7 @@ class BotStanding:
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class SeatedBot:
     """One bot in one line-up."""
 
     label: str
@@ -47,7 +47,7 @@ class Seated:
 @dataclass(frozen=True, slots=True)
 class LineUpResult:
     games: int
-    bots: tuple[Seated, ...]
+    bots: tuple[SeatedBot, ...]
 
 
 class Standings:
@@ -118,7 +118,7 @@ def _line_up(tournament: Tournament, number: int, blocks: Sequence[Block]) -> Li
     return LineUpResult(
         games=size * len(blocks),
         bots=tuple(
-            Seated(
+            SeatedBot(
                 tournament.labels[bot],
                 rate_of([block.rate(bot) for block in blocks], size),
                 margin_of([block.margin(bot) for block in blocks], size),

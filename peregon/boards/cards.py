@@ -4,7 +4,7 @@ import re
 
 from peregon.boards.limits import CARDS, KINDS
 from peregon.boards.names import read_names
-from peregon.boards.reader import ID, ID_RULE, Table
+from peregon.boards.reader import ID, ID_RULE, TomlTable
 from peregon.boards.sheet import Kind
 
 SHAPES = ("cross", "ring", "triangle", "diamond", "bars", "star", "square", "dot")
@@ -16,16 +16,16 @@ LETTER = re.compile(r"[A-Z]")
 COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 
 
-def read_kinds(table: Table) -> tuple[Kind, ...]:
+def read_kinds(table: TomlTable) -> tuple[Kind, ...]:
     table.hold(1, KINDS, "kinds of cards")
     return tuple(_read_kind(key, row) for key, row in table.tables())
 
 
-def read_locomotive(table: Table) -> Kind:
+def read_locomotive(table: TomlTable) -> Kind:
     return _read_card("locomotive", table, fewest=0)
 
 
-def tell_apart(kinds: Table, locomotive: Table, cards: tuple[Kind, ...]) -> None:
+def tell_apart(kinds: TomlTable, locomotive: TomlTable, cards: tuple[Kind, ...]) -> None:
     """No two cards may share a letter, a colour or a symbol: each of them alone must do."""
     for place, card in enumerate(cards):
         for other in cards[:place]:
@@ -35,7 +35,7 @@ def tell_apart(kinds: Table, locomotive: Table, cards: tuple[Kind, ...]) -> None
                     table.fail(f'{mark} "{getattr(card, mark)}" is already that of {other.id}')
 
 
-def _read_kind(key: str, row: Table) -> Kind:
+def _read_kind(key: str, row: TomlTable) -> Kind:
     if not ID.fullmatch(key):
         row.fail(f"a kind's key must be {ID_RULE}")
     if key in RESERVED:
@@ -43,7 +43,7 @@ def _read_kind(key: str, row: Table) -> Kind:
     return _read_card(key, row, fewest=1)
 
 
-def _read_card(id: str, row: Table, fewest: int) -> Kind:
+def _read_card(id: str, row: TomlTable, fewest: int) -> Kind:
     names = read_names(row, "letter", "count", "colour", "symbol", "card")
     return Kind(
         id=id,

@@ -14,7 +14,7 @@ from peregon.boards.limits import FORMAT, LENGTH, PIECES, POINTS
 from peregon.boards.names import Names, read_names
 from peregon.boards.network import check_network
 from peregon.boards.places import read_cities, read_countries
-from peregon.boards.reader import ID, Table
+from peregon.boards.reader import ID, TomlTable
 from peregon.boards.sheet import BoardSheet
 from peregon.boards.tickets import read_tickets
 from peregon.boards.tracks import read_routes
@@ -61,14 +61,14 @@ def read_board(text: str, source: str = "<text>") -> BoardSheet:
 
 def read_tables(values: Mapping[str, object], source: str) -> BoardSheet:
     """A board from what a TOML parser, or a program that draws up boards, has put together."""
-    top = Table(source, "", values)
+    top = TomlTable(source, "", values)
     _check_format(top)
     top.only(*KEYS)
     sheet = _read_sheet(top)
     return replace(sheet, digest=_digest(sheet))
 
 
-def _read_sheet(top: Table) -> BoardSheet:
+def _read_sheet(top: TomlTable) -> BoardSheet:
     id, rulebook, title = top.id("id"), top.id("rulebook"), read_names(top.table("title"))
     pieces = top.whole("pieces", 1, PIECES) if "pieces" in top else None
     points = _read_points(top.table("points"))
@@ -84,7 +84,7 @@ def _read_sheet(top: Table) -> BoardSheet:
     )
 
 
-def _check_format(top: Table) -> None:
+def _check_format(top: TomlTable) -> None:
     version = top.value("format")
     if isinstance(version, int) and version > FORMAT:
         top.fail(f"written for a newer version of Peregon: format is {shown(version)}, this one reads {FORMAT}")
@@ -92,7 +92,7 @@ def _check_format(top: Table) -> None:
         top.must("format", str(FORMAT))
 
 
-def _read_points(table: Table) -> dict[int, int]:
+def _read_points(table: TomlTable) -> dict[int, int]:
     lengths = [str(length) for length in range(1, LENGTH + 1)]
     for key in table:
         if key not in lengths:

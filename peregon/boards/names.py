@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from peregon.boards.reader import Table
+from peregon.boards.reader import TomlTable
 from peregon.languages import ENGLISH, codes, languages
 from peregon.languages.plurals import locales
 
@@ -46,7 +46,7 @@ class Names(Mapping[str, str]):
         return Names(**{**self._given, **given})
 
 
-def read_names(row: Table, *others: str) -> Names:
+def read_names(row: TomlTable, *others: str) -> Names:
     """The names in a row that may hold these other keys too. Without an English one, what is printed will do."""
     spoken = [key for key in row if key not in others and (key in codes() or key in locales())]
     row.only(*others, *codes(), *spoken)

@@ -1,10 +1,10 @@
 """The board as a whole: every place can be reached, and a country only at its edges."""
 
-from peregon.boards.reader import Table
+from peregon.boards.reader import TomlTable
 from peregon.boards.sheet import City, Route
 
 
-def check_network(table: Table, cities: tuple[City, ...], routes: tuple[Route, ...]) -> None:
+def check_network(table: TomlTable, cities: tuple[City, ...], routes: tuple[Route, ...]) -> None:
     neighbours: list[list[int]] = [[] for _ in cities]
     for route in routes:
         neighbours[route.a].append(route.b)
@@ -13,7 +13,7 @@ def check_network(table: Table, cities: tuple[City, ...], routes: tuple[Route, .
     _check_joined(table, cities, neighbours)
 
 
-def _check_ends(table: Table, cities: tuple[City, ...], neighbours: list[list[int]]) -> None:
+def _check_ends(table: TomlTable, cities: tuple[City, ...], neighbours: list[list[int]]) -> None:
     for city, near in zip(cities, neighbours, strict=True):
         if not near:
             table.table(city.id).fail("no route leads here")
@@ -21,7 +21,7 @@ def _check_ends(table: Table, cities: tuple[City, ...], neighbours: list[list[in
             table.table(city.id).fail(f"an exit must have exactly one route, not {len(near)}")
 
 
-def _check_joined(table: Table, cities: tuple[City, ...], neighbours: list[list[int]]) -> None:
+def _check_joined(table: TomlTable, cities: tuple[City, ...], neighbours: list[list[int]]) -> None:
     reached = {0}
     border = [0]
     while border:

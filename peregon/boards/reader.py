@@ -13,7 +13,7 @@ ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
 ID_RULE = "made of a-z, 0-9 and _, a letter first, at most 40 characters"
 
 
-class Table:
+class TomlTable:
     """A table that knows where it stands in which file: whoever reads a value from it
     says only what the value must be, and the complaint names the place by itself."""
 
@@ -100,21 +100,21 @@ class Table:
                 self.fail(f"{key} must be a text that can be seen, and U+{ord(letter):04X} in it cannot")
         return value
 
-    def table(self, key: str) -> "Table":
+    def table(self, key: str) -> "TomlTable":
         value = self.value(key)
         entry = f"{self.entry}.{clipped(key)}" if self.entry else clipped(key)
         if not isinstance(value, dict):
             raise BoardError(self.source, entry, f"must be a table, not {shown(value)}")
-        return Table(self.source, entry, value)
+        return TomlTable(self.source, entry, value)
 
-    def line(self, key: str, lone: str) -> "Table":
+    def line(self, key: str, lone: str) -> "TomlTable":
         """The table under a key, where a lone value is short for a table with that one entry."""
         value = self.value(key)
         if isinstance(value, dict):
             return self.table(key)
-        return Table(self.source, f"{self.entry}.{clipped(key)}", {lone: value})
+        return TomlTable(self.source, f"{self.entry}.{clipped(key)}", {lone: value})
 
-    def tables(self) -> Iterator[tuple[str, "Table"]]:
+    def tables(self) -> Iterator[tuple[str, "TomlTable"]]:
         for key in self:
             yield key, self.table(key)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from peregon.boards.limits import POINTS, TICKETS
 from peregon.boards.places import find
-from peregon.boards.reader import ID, ID_RULE, Table
+from peregon.boards.reader import ID, ID_RULE, TomlTable
 from peregon.boards.sheet import City, Country, Goal, Ticket
 from peregon.quoting import unknown
 
@@ -16,7 +16,7 @@ class Gazetteer:
     cities: dict[str, int]
     exits: dict[str, tuple[int, ...]]
 
-    def places(self, word: str, row: Table) -> tuple[int, ...]:
+    def places(self, word: str, row: TomlTable) -> tuple[int, ...]:
         if word in self.cities:
             return (self.cities[word],)
         if word not in self.exits:
@@ -29,7 +29,7 @@ class Gazetteer:
         return word if word in self.exits else None
 
 
-def read_tickets(table: Table, cities: tuple[City, ...], countries: tuple[Country, ...]) -> tuple[Ticket, ...]:
+def read_tickets(table: TomlTable, cities: tuple[City, ...], countries: tuple[Country, ...]) -> tuple[Ticket, ...]:
     table.hold(1, TICKETS, "tickets")
     gazetteer = _gazetteer(cities, countries)
     tickets = tuple(_read_ticket(key, table.line(key, "points"), gazetteer) for key in table)
@@ -47,7 +47,7 @@ def _gazetteer(cities: tuple[City, ...], countries: tuple[Country, ...]) -> Gaze
     )
 
 
-def _read_ticket(key: str, row: Table, gazetteer: Gazetteer) -> Ticket:
+def _read_ticket(key: str, row: TomlTable, gazetteer: Gazetteer) -> Ticket:
     if "-" in key:
         return _read_pair(key, row, gazetteer)
     if not ID.fullmatch(key):
@@ -57,7 +57,7 @@ def _read_ticket(key: str, row: Table, gazetteer: Gazetteer) -> Ticket:
     return _read_choice(key, row, gazetteer)
 
 
-def _read_pair(key: str, row: Table, gazetteer: Gazetteer) -> Ticket:
+def _read_pair(key: str, row: TomlTable, gazetteer: Gazetteer) -> Ticket:
     row.only("points", "long")
     first, *rest = key.split("-")
     if len(rest) != 1:
@@ -67,7 +67,7 @@ def _read_pair(key: str, row: Table, gazetteer: Gazetteer) -> Ticket:
     return _checked(Ticket(key, (start,), None, (goal,), row.flag("long")), row)
 
 
-def _read_choice(key: str, row: Table, gazetteer: Gazetteer) -> Ticket:
+def _read_choice(key: str, row: TomlTable, gazetteer: Gazetteer) -> Ticket:
     row.only("from", "to", "long")
     start = row.id("from")
     table = row.table("to")
@@ -79,17 +79,17 @@ def _read_choice(key: str, row: Table, gazetteer: Gazetteer) -> Ticket:
     return _checked(Ticket(key, starts, gazetteer.country(start), tuple(goals), row.flag("long")), row)
 
 
-def _read_goal(word: str, table: Table, gazetteer: Gazetteer) -> Goal:
+def _read_goal(word: str, table: TomlTable, gazetteer: Gazetteer) -> Goal:
     return Goal(gazetteer.places(word, table), table.whole(word, 1, POINTS), gazetteer.country(word))
 
 
-def _checked(ticket: Ticket, row: Table) -> Ticket:
+def _checked(ticket: Ticket, row: TomlTable) -> Ticket:
     if any(place in ticket.starts for goal in ticket.goals for place in goal.places):
         row.fail("a ticket must not lead to where it starts")
     return ticket
 
 
-def _refuse_repeats(table: Table, tickets: tuple[Ticket, ...]) -> None:
+def _refuse_repeats(table: TomlTable, tickets: tuple[Ticket, ...]) -> None:
     # Two like tickets are asked for by giving them names; two like pairs are a slip of the pen.
     seen: dict[frozenset[str], str] = {}
     for ticket in tickets:

@@ -5,14 +5,14 @@ from dataclasses import replace
 
 from peregon.boards.limits import LENGTH, ROUTES
 from peregon.boards.places import find
-from peregon.boards.reader import Table
+from peregon.boards.reader import TomlTable
 from peregon.boards.sheet import City, Kind, Route
 
 ANY = "any"
 
 
 def read_routes(
-    table: Table, cities: tuple[City, ...], kinds: tuple[Kind, ...], points: Mapping[int, int]
+    table: TomlTable, cities: tuple[City, ...], kinds: tuple[Kind, ...], points: Mapping[int, int]
 ) -> tuple[Route, ...]:
     table.hold(1, ROUTES, "routes")
     numbers = {city.id: number for number, city in enumerate(cities)}
@@ -27,7 +27,7 @@ def read_routes(
     return tuple(routes)
 
 
-def _read_ends(key: str, row: Table, cities: dict[str, int]) -> tuple[int, int]:
+def _read_ends(key: str, row: TomlTable, cities: dict[str, int]) -> tuple[int, int]:
     first, *rest = key.split("-")
     if not rest or len(rest) > 2:
         row.fail("a route's key must be city-city, or city-city-2 for a second track")
@@ -39,7 +39,7 @@ def _read_ends(key: str, row: Table, cities: dict[str, int]) -> tuple[int, int]:
     return a, b
 
 
-def _read_route(key: str, row: Table, a: int, b: int, colours: tuple[str, ...]) -> Route:
+def _read_route(key: str, row: TomlTable, a: int, b: int, colours: tuple[str, ...]) -> Route:
     row.only("length", "colour", "tunnel", "locomotives")
     length = row.whole("length", 1, LENGTH)
     colour = row.word("colour", (*colours, ANY))
@@ -50,7 +50,7 @@ def _read_route(key: str, row: Table, a: int, b: int, colours: tuple[str, ...]) 
     return Route(key, a, b, length, None if colour == ANY else colours.index(colour), tunnel, locomotives)
 
 
-def _lay(routes: list[Route], route: Route, row: Table) -> None:
+def _lay(routes: list[Route], route: Route, row: TomlTable) -> None:
     """Put a track beside those there are already, next to its twin if it has one."""
     number = _first_track(routes, route)
     if number is None:
@@ -71,7 +71,7 @@ def _first_track(routes: Sequence[Route], route: Route) -> int | None:
     return next((number for number, other in enumerate(routes) if {other.a, other.b} == ends), None)
 
 
-def _compare(first: Route, second: Route, row: Table) -> None:
+def _compare(first: Route, second: Route, row: TomlTable) -> None:
     for fact in ("length", "tunnel", "locomotives"):
         if getattr(first, fact) != getattr(second, fact):
             row.fail(f"{fact} is not that of {first.id}; the two tracks of a double route may differ in colour only")

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from peregon.boards.files import parse, read_text
-from peregon.boards.reader import Table
+from peregon.boards.reader import TomlTable
 from peregon.boards.sheet import BoardSheet, City, Country, Kind
 from peregon.languages import Language, languages
 
@@ -32,14 +32,14 @@ class _Translation:
         source = f"{language.code}/{FOLDER}/{file.name}"
         self.code = language.code
         self.board = sheet
-        self.top = Table(source, "", parse(read_text(file, source), source))
+        self.top = TomlTable(source, "", parse(read_text(file, source), source))
         self.top.only("title", *LISTS)
         kinds = [kind.id for kind in (*sheet.kinds, sheet.locomotive)]
         keys = (kinds, kinds, [country.id for country in sheet.countries], [city.id for city in sheet.cities])
         self.lists = {name: self._list(name, *allowed) for name, allowed in zip(LISTS, keys, strict=True)}
 
-    def _list(self, name: str, *allowed: str) -> Table:
-        table = self.top.table(name) if name in self.top else Table(self.top.source, name, {})
+    def _list(self, name: str, *allowed: str) -> TomlTable:
+        table = self.top.table(name) if name in self.top else TomlTable(self.top.source, name, {})
         table.only(*allowed)
         return table
 
@@ -64,5 +64,5 @@ class _Translation:
     def _place(self, place: Place, name: str) -> Place:
         return replace(place, names=place.names.also(**self._name(self.lists[name], place.id)))
 
-    def _name(self, table: Table, key: str) -> dict[str, str]:
+    def _name(self, table: TomlTable, key: str) -> dict[str, str]:
         return {self.code: table.name(key)} if key in table else {}

@@ -6,7 +6,7 @@ from typing import Any
 
 from peregon.bots.bot import Bot, Budget
 from peregon.bots.bot_policy import NO_VARIANTS, BotPolicy, CheckedPolicy, Variants
-from peregon.bots.players import PLAYERS, Kind
+from peregon.bots.players import PLAYERS, PlayerKind
 from peregon.bots.policy_bot import PolicyBot
 from peregon.catalogue import Title
 from peregon.policies.policy import Policy
@@ -18,7 +18,7 @@ class UnknownPlayer(ValueError):
     """There is no player of that name."""
 
 
-def known_players() -> Mapping[str, Kind]:
+def known_players() -> Mapping[str, PlayerKind]:
     """Those that have a name of their own. Anybody else's, bots or policies, are named ``module:Class``."""
     return PLAYERS
 

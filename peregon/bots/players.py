@@ -20,25 +20,25 @@ from peregon.policies.tempo.weights import Weights
 
 LEVEL, STYLE, BASELINE, FROZEN = "level", "style", "baseline", "frozen"
 
-Make = Callable[[str, Budget | None], Policy]
+MakePolicy = Callable[[str, Budget | None], Policy]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class PlayerKind:
     """``make`` is given the name of the rulebook, and the budget of a player that searches. ``live`` is what it has at
     a table with people, ``tested`` where results must repeat."""
 
     group: str
-    make: Make
+    make: MakePolicy
     live: Budget | None = None
     tested: Budget | None = None
 
 
-def _tuned(group: str, style: str, edition: str = "") -> Kind:
-    return Kind(group, lambda rulebook, _: TempoPolicy(weights_for(rulebook, style, edition)))
+def _tuned(group: str, style: str, edition: str = "") -> PlayerKind:
+    return PlayerKind(group, lambda rulebook, _: TempoPolicy(weights_for(rulebook, style, edition)))
 
 
-def _searching(group: str, playouts: int, milliseconds: float, edition: str = "") -> Kind:
+def _searching(group: str, playouts: int, milliseconds: float, edition: str = "") -> PlayerKind:
     def make(rulebook: str, budget: Budget | None) -> Policy:
         budget = budget or Budget(playouts)
         weights, others = weights_for(rulebook, edition=edition), rivals_for(rulebook, edition)
@@ -46,14 +46,14 @@ def _searching(group: str, playouts: int, milliseconds: float, edition: str = ""
             budget.playouts, budget.milliseconds, weights, others, settings=search_settings_for(edition)
         )
 
-    return Kind(group, make, Budget(milliseconds=milliseconds), Budget(playouts))
+    return PlayerKind(group, make, Budget(milliseconds=milliseconds), Budget(playouts))
 
 
-def _baseline(make: Callable[[], Policy]) -> Kind:
-    return Kind(BASELINE, lambda _rulebook, _budget: make())
+def _baseline(make: Callable[[], Policy]) -> PlayerKind:
+    return PlayerKind(BASELINE, lambda _rulebook, _budget: make())
 
 
-PLAYERS: Mapping[str, Kind] = MappingProxyType(
+PLAYERS: Mapping[str, PlayerKind] = MappingProxyType(
     {
         "easy": _tuned(LEVEL, "easy"),
         "normal": _tuned(LEVEL, "normal"),

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from peregon.bots.bot import Bot, Question, Reason
-from peregon.bots.standing import UNKNOWN, Standing, standings
+from peregon.bots.standing import UNKNOWN, OptionStanding, standings
 from peregon.imagine import imagine
 from peregon.model.board import NONE
 from peregon.model.chance import Seeded
@@ -52,7 +52,7 @@ class PolicyBot(Bot):
         return self.policy.choose(rules, state, rules.options, PlayerLuck(question.luck.randrange(_SEEDS))), state
 
 
-def _reason(plan: TempoPlan, state: State, action: int, target: int, standing: Standing = UNKNOWN) -> Reason:
+def _reason(plan: TempoPlan, state: State, action: int, target: int, standing: OptionStanding = UNKNOWN) -> Reason:
     found = Reason(action, verdict=standing.verdict, gain=standing.gain, risk=standing.risk)
     if state.phase not in (TURN, SECOND_CARD):
         return found

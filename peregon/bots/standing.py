@@ -12,7 +12,7 @@ _SAME = 0.02  # of a win: less makes no difference
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class OptionStanding:
     """In the words of a ``Reason``."""
 
     verdict: Verdict | None = None
@@ -20,22 +20,22 @@ class Standing:
     risk: float = 0.0
 
 
-UNKNOWN = Standing()
+UNKNOWN = OptionStanding()
 
 
-def standings(search: SearchPolicy, chosen: int, others: Sequence[int]) -> dict[int, Standing]:
+def standings(search: SearchPolicy, chosen: int, others: Sequence[int]) -> dict[int, OptionStanding]:
     """By the places of the candidates in the search that has just chosen."""
     found = {place: _other(search, place, chosen) for place in others}
     return {chosen: _chosen(list(found.values())), **found}
 
 
-def _other(search: SearchPolicy, place: int, chosen: int) -> Standing:
+def _other(search: SearchPolicy, place: int, chosen: int) -> OptionStanding:
     if min(search.seen[place], search.seen[chosen]) < _ENOUGH:
         return UNKNOWN
     gain = search.mean(place) - search.mean(chosen)
     # Both were compared with the base player's choice; what they have in common only makes the error smaller.
     risk = search.settings.gate * hypot(_error(search, place), _error(search, chosen))
-    return Standing(_verdict(gain, risk), gain, risk)
+    return OptionStanding(_verdict(gain, risk), gain, risk)
 
 
 def _error(search: SearchPolicy, place: int) -> float:
@@ -51,10 +51,10 @@ def _verdict(gain: float, risk: float) -> Verdict:
     return "worse" if gain + risk < 0.0 else "maybe_worse"
 
 
-def _chosen(others: Sequence[Standing]) -> Standing:
+def _chosen(others: Sequence[OptionStanding]) -> OptionStanding:
     if not others or UNKNOWN in others:
         return UNKNOWN
     if any(other.verdict != "worse" for other in others):
-        return Standing("unsurpassed")
+        return OptionStanding("unsurpassed")
     nearest = max(others, key=lambda other: other.gain)
-    return Standing("best", -nearest.gain, nearest.risk)
+    return OptionStanding("best", -nearest.gain, nearest.risk)

@@ -8,7 +8,7 @@ import click
 
 from peregon.analysis import Sprt, Standings, Tournament, hold, with_budget
 from peregon.analysis.arena import OnRunning, Running
-from peregon.analysis.plot import Row, ratings_plot
+from peregon.analysis.plot import PlotRow, ratings_plot
 from peregon.analysis.tables import command_for, to_json
 from peregon.cli import INTERRUPTED
 from peregon.cli.choices import board_option, chosen_title, game_option, read_variants, variant_option
@@ -139,7 +139,7 @@ def _draw(terminal: Terminal, standings: Standings, file: Path | None) -> None:
     title = terminal.say(
         "arena.title", n=standings.games, game=tournament.title.sheet.title[terminal.language], seats=tournament.seats
     )
-    rows = [Row(bot.label, bot.rating, percent(bot.rate)) for bot in standings.ranking if bot.rating is not None]
+    rows = [PlotRow(bot.label, bot.rating, percent(bot.rate)) for bot in standings.ranking if bot.rating is not None]
     picture = ratings_plot(rows, title, terminal.say("arena.axis", name=tournament.labels[standings.anchor]))
     try:
         file.write_bytes(picture.encode() if file.suffix == ".svg" else to_png(picture))

@@ -10,7 +10,7 @@ from rich.text import Text
 from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
 from peregon.languages import codes
 from peregon.languages.folders import also_in, folders_in
-from peregon.translation_check import Report, check_language
+from peregon.translation_check import LanguageReport, check_language
 
 LISTED = 8
 HEADINGS = ("languages.code", "languages.name", "languages.words", "languages.clauses", "languages.folder")
@@ -64,7 +64,7 @@ def check(terminal: Terminal, folder: Path) -> None:
         raise click.exceptions.Exit(1)
 
 
-def _show(terminal: Terminal, report: Report) -> None:
+def _show(terminal: Terminal, report: LanguageReport) -> None:
     say, language = terminal.say, report.language
     words, clauses = _shares(report)
     terminal.show(Text(say("languages.has", language=language.code, name=language.name, words=words, clauses=clauses)))
@@ -76,6 +76,6 @@ def _show(terminal: Terminal, report: Report) -> None:
     terminal.show(say("languages.mistakes", n=len(report.mistakes)))
 
 
-def _shares(report: Report) -> tuple[str, str]:
+def _shares(report: LanguageReport) -> tuple[str, str]:
     """Rounded down: what is not whole is not called whole."""
     return f"{100 * report.words // report.all_words} %", f"{100 * report.clauses // report.all_clauses} %"

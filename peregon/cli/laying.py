@@ -7,8 +7,8 @@ from rich.progress import BarColumn, Progress, TextColumn
 
 from peregon.boards import BoardSheet
 from peregon.cli.terminal import Terminal, harmless
+from peregon.drawing.plan import OnStage
 from peregon.drawing.planning import Planned, plan_for
-from peregon.drawing.planning import Progress as OnProgress
 
 MOST_ADVICE = 6
 
@@ -34,7 +34,7 @@ def _complain(terminal: Terminal, planned: Planned) -> None:
 
 
 @contextmanager
-def _progress_bar(terminal: Terminal) -> Iterator[OnProgress]:
+def _progress_bar(terminal: Terminal) -> Iterator[OnStage]:
     """On the error stream, and only if something has to be worked out and somebody is watching."""
     bar = Progress(
         TextColumn("{task.description}"),

@@ -31,7 +31,7 @@ Examples:
 @pass_terminal
 def replay(terminal: Terminal, file: Path, first: int, everything: bool, board: Path | None) -> None:
     """Step through a recorded game. Everything is shown, hands and tickets too."""
-    showing = Replay(terminal, load(file, board, drop_unfinished=True))
+    showing = ReplayScreen(terminal, load(file, board, drop_unfinished=True))
     count = len(showing.steps)
     if first > max(1, count):
         raise click.UsageError(terminal.say("replay.no_move", n=count))
@@ -43,7 +43,7 @@ def replay(terminal: Terminal, file: Path, first: int, everything: bool, board: 
         showing.step_through(first)
 
 
-class Replay:
+class ReplayScreen:
     def __init__(self, terminal: Terminal, record: Record) -> None:
         self.terminal = terminal
         self.record = record

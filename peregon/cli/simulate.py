@@ -18,7 +18,7 @@ from peregon.record import write_record
 from peregon.simulate import PlayerResult, Results, replay_with_game
 from peregon.simulate import simulate as play_many
 from peregon.simulate.tables import to_csv, to_json
-from peregon.workers import OnProgress, Progress, WorkerError
+from peregon.workers import OnProgress, WorkerError, WorkProgress
 
 STDOUT = "-"
 
@@ -105,7 +105,7 @@ def _progress_bar(terminal: Terminal, games: int) -> Iterator[OnProgress]:
     """With how fast it goes."""
     with counting(terminal) as count:
 
-        def follow(work: Progress) -> None:
+        def follow(work: WorkProgress) -> None:
             pace = terminal.say("simulate.pace", rate=f"{work.rate:,.0f}", left=time_left(work.seconds_left))
             count(work.done, games, pace)
 

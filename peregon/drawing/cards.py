@@ -19,7 +19,7 @@ FOOT = 84.0
 
 
 @dataclass(frozen=True, slots=True)
-class Proportions:
+class CardProportions:
     """How large the parts of a card are. On a screen it is as large as a thumb: what is on it is larger there, and what
     could not be read is left out."""
 
@@ -29,8 +29,8 @@ class Proportions:
     fine_print: bool
 
 
-PRINTED = Proportions(edge=2, corner=32, picture=94, fine_print=True)
-ON_SCREEN = Proportions(edge=4, corner=44, picture=106, fine_print=False)
+PRINTED = CardProportions(edge=2, corner=32, picture=94, fine_print=True)
+ON_SCREEN = CardProportions(edge=4, corner=44, picture=106, fine_print=False)
 
 
 def card_svg(sheet: BoardSheet, kind: Kind, style: Style | None = None) -> str:
@@ -69,7 +69,7 @@ def small_card(sheet: BoardSheet, kind: Kind) -> Element:
     return group(*_face(sheet, kind, ON_SCREEN), text_anchor="middle", font_weight="700")
 
 
-def _face(sheet: BoardSheet, kind: Kind, size: Proportions) -> Iterator[Element]:
+def _face(sheet: BoardSheet, kind: Kind, size: CardProportions) -> Iterator[Element]:
     yield blank(fill=var("paper"), stroke=var("quiet"), stroke_width=size.edge)
     if kind is sheet.locomotive:
         yield from _rainbow(sheet)
@@ -107,7 +107,7 @@ def _rainbow(sheet: BoardSheet) -> Iterator[Element]:
     yield tag("rect", **plate, fill=var("paper"))
 
 
-def _picture(kind: Kind, ink: str, size: Proportions) -> Element:
+def _picture(kind: Kind, ink: str, size: CardProportions) -> Element:
     x, y = WIDTH / 2, (HEIGHT - FOOT) / 2 + 4 if size.fine_print else HEIGHT / 2
     if kind.card and kind.symbol in WAGONS:
         return drawn(WAGONS[kind.symbol], size.picture, ink, x, y)

@@ -5,7 +5,7 @@ tracks are in the order of the board sheet, so the numbers of the sheet are thei
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -22,6 +22,8 @@ WIDTH = 1600.0
 FILE = "layout.json"
 USUAL_BOARD = "board.toml"
 
+OnStage = Callable[[str, float], None]
+"""Told while something is being worked out: at what it is, and how much of that is done."""
 Matrix = tuple[float, float, float, float, float, float]
 
 

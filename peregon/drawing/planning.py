@@ -1,7 +1,6 @@
 """Planning: the plan that a board has, or one made for it now and kept for the next time."""
 
 import json
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,12 +8,10 @@ from typing import TYPE_CHECKING
 from peregon.boards import BoardSheet
 from peregon.drawing.checker import Findings
 from peregon.drawing.ground import ground_for
-from peregon.drawing.plan import Plan, PlanError, find_plan, is_built_in, plan_file, write_plan
+from peregon.drawing.plan import OnStage, Plan, PlanError, find_plan, is_built_in, plan_file, write_plan
 
 if TYPE_CHECKING:
     from peregon.drawing.layout import Advice
-
-Progress = Callable[[str, float], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +24,7 @@ class Planned:
     advice: "tuple[Advice, ...]" = ()
 
 
-def plan_for(sheet: BoardSheet, progress: Progress | None = None, afresh: bool = False) -> Planned:
+def plan_for(sheet: BoardSheet, progress: OnStage | None = None, afresh: bool = False) -> Planned:
     """The plan beside the board, or else a new one, which takes a minute or two and needs `peregon[drawing]`."""
     if not afresh:
         try:

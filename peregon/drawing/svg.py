@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 
-Value = str | float
-Attributes = dict[str, Value]
+AttributeValue = str | float
+Attributes = dict[str, AttributeValue]
 
 # What XML cannot say at all, not even escaped.
 FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -26,13 +26,13 @@ class Element:
         return "".join(_written(self))
 
 
-def tag(name: str, *children: "Element | str", **attributes: Value | None) -> Element:
+def tag(name: str, *children: "Element | str", **attributes: AttributeValue | None) -> Element:
     """An element. Attributes that are None are left out; ``stroke_width`` is stroke-width and ``class_`` class."""
     given = {key.rstrip("_").replace("_", "-"): value for key, value in attributes.items() if value is not None}
     return Element(name, given, children)
 
 
-def group(*children: "Element | str", **attributes: Value | None) -> Element:
+def group(*children: "Element | str", **attributes: AttributeValue | None) -> Element:
     return tag("g", *children, **attributes)
 
 
@@ -41,7 +41,7 @@ def document(
     height: float,
     *children: "Element | str",
     millimetres: float | None = None,
-    **attributes: Value | None,
+    **attributes: AttributeValue | None,
 ) -> Element:
     """A picture of so many pixels, or so many millimetres wide; in a page it stretches to fit its place."""
     unit, scale = ("", 1.0) if millimetres is None else ("mm", millimetres / width)

@@ -29,12 +29,10 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from peregon.envs.games import look_at
-from peregon.envs.parallel import RailwayGameInParallel
+from peregon.envs.parallel import RailwayGameInParallel, Seen
 from peregon.envs.rendering import MODES, Renderer
 from peregon.envs.sight import Sight
 from peregon.envs.spaces import LegalActions, checked, observation_space
-
-Seen = dict[str, Any]
 
 
 class RailwayGame(Uncopied, AECEnv[str, Seen, int]):  # type: ignore[misc]

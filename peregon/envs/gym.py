@@ -29,12 +29,12 @@ from peregon.envs.games import Games
 from peregon.envs.rendering import MODES, Renderer
 from peregon.envs.spaces import LegalActions, checked, observation_space
 
-Game = str | Path | BoardSheet | Title
+Playable = str | Path | BoardSheet | Title
 SMALL_BOARDS = ("small", "medium")
 
 
 def _games(
-    game: Game,
+    game: Playable,
     seats: int,
     count: int,
     opponents: Sequence[str],
@@ -61,7 +61,7 @@ class AgainstBots(Uncopied, gymnasium.Env[Any, Any]):
 
     def __init__(
         self,
-        game: Game = "usa",
+        game: Playable = "usa",
         seats: int = 2,
         opponents: Sequence[str] = ("random",),
         seat: int | None = None,
@@ -141,7 +141,7 @@ class ManyAgainstBots(Uncopied, VectorEnv[Any, Any, Any]):
     def __init__(
         self,
         num_envs: int = 1,
-        game: Game = "usa",
+        game: Playable = "usa",
         seats: int = 2,
         opponents: Sequence[str] = ("random",),
         seat: int | None = None,

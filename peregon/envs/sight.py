@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from peregon.learning.layout import Layout, Piece
 from peregon.model.board import ANY, KINDS, Board
 
-Numbers = NDArray[Any]
+Observed = NDArray[Any]
 ROUTE_PIECES = ("routes", "open", "tunnel_route")
 CITY_PIECES = ("stations",)
 
@@ -29,21 +29,21 @@ class Sight:
         aside = [self.pieces[name] for name in (*ROUTE_PIECES, *CITY_PIECES) if name in self.pieces]
         self._table = np.setdiff1d(np.arange(self.width), np.concatenate([_columns(piece) for piece in aside]))
 
-    def show(self, kind: str, flat: Numbers) -> Any:
+    def show(self, kind: str, flat: Observed) -> Any:
         if kind == "flat":
             return flat
         return self.as_dict(flat) if kind == "dict" else self.as_graph(flat)
 
-    def as_dict(self, flat: Numbers) -> dict[str, Numbers]:
+    def as_dict(self, flat: Observed) -> dict[str, Observed]:
         """The pieces by name, without copying; those of several rows have two axes."""
         return {name: self.piece(name, flat) for name in self.pieces}
 
-    def piece(self, name: str, flat: Numbers) -> Numbers:
+    def piece(self, name: str, flat: Observed) -> Observed:
         piece = self.pieces[name]
         numbers = flat[..., piece.first : piece.first + piece.rows * piece.columns]
         return numbers if piece.rows == 1 else numbers.reshape(*flat.shape[:-1], piece.rows, piece.columns)
 
-    def as_graph(self, flat: Numbers) -> dict[str, NDArray[Any]]:
+    def as_graph(self, flat: Observed) -> dict[str, NDArray[Any]]:
         """Nodes are places, edges are routes; ``table`` has what belongs to neither.
 
         edges: length, points, one column for each kind and one for any, tunnel, locomotive symbols, whether it has a
@@ -64,7 +64,7 @@ class Sight:
             "table": flat[..., self._table],
         }
 
-    def _by_place(self, name: str, flat: Numbers) -> Numbers:
+    def _by_place(self, name: str, flat: Observed) -> Observed:
         """A piece with a row for each city or route instead of a column."""
         numbers = self.piece(name, flat)
         return numbers[..., np.newaxis] if self.pieces[name].rows == 1 else np.swapaxes(numbers, -1, -2)
@@ -74,7 +74,7 @@ def _columns(piece: Piece) -> NDArray[np.int64]:
     return np.arange(piece.first, piece.first + piece.rows * piece.columns)
 
 
-def _facts_of_routes(board: Board) -> Numbers:
+def _facts_of_routes(board: Board) -> Observed:
     facts = np.zeros((board.routes, KINDS + 6), np.int16)
     for route in range(board.routes):
         length, colour = board.length[route], board.colour[route]
@@ -87,7 +87,7 @@ def _facts_of_routes(board: Board) -> Numbers:
     return facts
 
 
-def _ends_of_tickets(board: Board) -> Numbers:
+def _ends_of_tickets(board: Board) -> Observed:
     """[ticket, place] 1 where a ticket starts, or may end."""
     ends = np.zeros((board.tickets, board.places), np.int16)
     for ticket in range(board.tickets):

@@ -12,7 +12,7 @@ from peregon.learning.layout import VERSION
 from peregon.learning.observer import Observer
 from peregon.learning.rewards import SCHEMES, Rewards
 from peregon.model.faces import ActionTable
-from peregon.policies.policy import Player
+from peregon.policies.policy import HeldPolicy
 from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules
 
@@ -66,7 +66,9 @@ class Task:
         rules = self.rules()
         pool = (opponents,) if isinstance(opponents, str) else tuple(opponents)
         players = [
-            Player(player_named(name, self.title, self.variants)) for _ in range(games * self.seats) for name in pool
+            HeldPolicy(player_named(name, self.title, self.variants))
+            for _ in range(games * self.seats)
+            for name in pool
         ]
         place = ROTATE if seat is None else seat
         observer, rewards = self.observer(rules, games), self.rewards(rules, games)

@@ -6,10 +6,10 @@ from peregon.languages.errors import LanguageError
 from peregon.languages.folders import files, find, languages, words_of
 from peregon.languages.language import ENGLISH, TAG, TAG_RULE
 from peregon.languages.mistakes import mistakes
-from peregon.languages.words import Words, read_words
+from peregon.languages.words import LanguageWords, read_words
 from peregon.quoting import clipped
 
-_brought: dict[str, dict[str, Words]] = {}
+_brought: dict[str, dict[str, LanguageWords]] = {}
 
 
 def add_words(source: str, words: Mapping[str, Mapping[str, object]]) -> None:
@@ -30,7 +30,7 @@ def add_words(source: str, words: Mapping[str, Mapping[str, object]]) -> None:
     _brought[source] = read
 
 
-def added_words(code: str) -> Words:
+def added_words(code: str) -> LanguageWords:
     """What others have brought for a language."""
     return {key: word for words in _brought.values() for key, word in words.get(code, {}).items()}
 

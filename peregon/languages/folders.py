@@ -9,7 +9,7 @@ from pathlib import Path
 from peregon.languages.errors import LanguageError
 from peregon.languages.language import ENGLISH, FILE, Language, read_language
 from peregon.languages.mistakes import mistakes
-from peregon.languages.words import Words, read_file
+from peregon.languages.words import LanguageWords, read_file
 from peregon.quoting import unknown
 
 HERE = Path(__file__).parent
@@ -38,7 +38,7 @@ def chain(code: str) -> list[Language]:
 
 
 @cache
-def words_of(language: Language, name: str) -> Words:
+def words_of(language: Language, name: str) -> LanguageWords:
     """One of its files, "terminal" or "page/table". A mistake in it is an error; a gap, or no such file, is none."""
     file = language.folder / f"{name}.json"
     if not file.exists():

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from peregon.languages.errors import LanguageError
 from peregon.languages.plurals import Plurals
-from peregon.languages.words import Word, Words, places
+from peregon.languages.words import LanguageWords, Word, places
 from peregon.quoting import clipped, unknown
 
 
-def mistakes(source: str, words: Words, originals: Words, plurals: Plurals) -> Iterator[LanguageError]:
+def mistakes(source: str, words: LanguageWords, originals: LanguageWords, plurals: Plurals) -> Iterator[LanguageError]:
     for key, word in words.items():
         if key not in originals:
             yield LanguageError(source, "", unknown("key", key, originals))

@@ -14,7 +14,7 @@ from peregon.languages.plurals import OTHER, Plurals
 from peregon.quoting import shown
 
 Word = str | dict[str, str]
-Words = dict[str, Word]
+LanguageWords = dict[str, Word]
 
 _PLACE = re.compile(r"\{(\w+)\}")
 # What a terminal would obey; a new line is none of it.
@@ -36,7 +36,7 @@ def said(word: Word, plurals: Plurals, values: Mapping[str, object]) -> str:
     return _PLACE.sub(lambda place: str(values[place[1]]), word)
 
 
-def read_file(file: Path, source: str) -> Words:
+def read_file(file: Path, source: str) -> LanguageWords:
     """The words of a file; the source is what a complaint calls it."""
 
     def pairs(rows: list[tuple[str, object]]) -> dict[str, object]:
@@ -58,7 +58,7 @@ def read_file(file: Path, source: str) -> Words:
     return read_words(values, source)
 
 
-def read_words(values: object, source: str) -> Words:
+def read_words(values: object, source: str) -> LanguageWords:
     """Words from whoever has put them together, with the lines of each sentence joined."""
     if not isinstance(values, Mapping):
         raise LanguageError(source, "", f"must be a table of words, not {shown(values)}")

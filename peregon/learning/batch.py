@@ -15,7 +15,7 @@ from peregon.learning.rewards import Rewards
 from peregon.model.chance import Seeded, stream_of
 from peregon.model.numbers import Options
 from peregon.model.state import OVER, State
-from peregon.policies.policy import Player, PlayerLuck
+from peregon.policies.policy import HeldPolicy, PlayerLuck
 from peregon.rules.engine import Rules
 
 EVERYBODY: Final = -1
@@ -45,7 +45,7 @@ class Batch:
         games: i64,
         observer: Observer,
         rewards: Rewards,
-        opponents: list[Player],
+        opponents: list[HeldPolicy],
         seat: i64 = ROTATE,
         first_game: i64 = 0,
     ) -> None:

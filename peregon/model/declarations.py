@@ -50,7 +50,7 @@ class Field:
         least: i64,
         most: i64,
         derived: str,
-        question: "Question | None",
+        question: "QuestionKind | None",
         first: i64,
         size: i64,
     ) -> None:
@@ -61,7 +61,7 @@ class Field:
         self.least: i64 = least  # of a number
         self.most: i64 = most
         self.derived = derived  # why it follows from the rest, where it does: a position may leave it out then
-        self.question: Question | None = question  # the one that remembers it; NONE where it is always there
+        self.question: QuestionKind | None = question  # the one that remembers it; NONE where it is always there
         self.first: i64 = first
         self.size: i64 = size  # places for each seat
 
@@ -78,7 +78,7 @@ class Field:
 
 
 @final
-class Question:
+class QuestionKind:
     """Something a part asks in the middle of a turn, and the fields that are there only while it is asked."""
 
     def __init__(self, number: i64, name: str, face: str, module: str, memory: str) -> None:
@@ -109,7 +109,7 @@ class Declarations:
         self.numbers = Numbers()
         self.row: i64 = 0  # how many cards lie face up
         self.fields: list[Field] = []
-        self.questions: list[Question | None] = []  # [phase]
+        self.questions: list[QuestionKind | None] = []  # [phase]
         self.actions: list[Face | None] = []  # [family]
         self.events: list[Face | None] = []  # [what a note is about]
         self.blank: list[int] = []  # the slots of a table on which nothing has happened
@@ -123,7 +123,7 @@ class Declarations:
         least: i64,
         most: i64,
         derived: str,
-        question: Question | None,
+        question: QuestionKind | None,
     ) -> Field:
         for other in self.fields:
             if other.name == name and other.question is question and other.per_seat == per_seat:
@@ -158,7 +158,7 @@ class Declarations:
                 return field
         return None
 
-    def add_question(self, question: Question) -> None:
+    def add_question(self, question: QuestionKind) -> None:
         while len(self.questions) <= question.number:
             self.questions.append(None)
         self.questions[question.number] = question

@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Annotated, Any, ClassVar, TypeVar, get_args, get_type_hints
 
 from peregon.model.declarations import Declarations, Face
-from peregon.model.log import Entry
+from peregon.model.log import Note
 from peregon.model.numbers import Numbers
 from peregon.model.state import OVER, State
 
@@ -149,7 +149,7 @@ def faces_in(declared: Declarations, base: type[FaceT]) -> list[type[FaceT]]:
     ]
 
 
-def events_of(declared: Declarations, entries: Iterable[Entry]) -> list[Event]:
+def events_of(declared: Declarations, entries: Iterable[Note]) -> list[Event]:
     told = Telling()
     for what, *values in entries:
         face = declared.events[what]

@@ -29,13 +29,13 @@ LAST_ROUND_BEGAN: Final = 20  # seat, turns left
 GAME_ENDED: Final = 21  # 1 if everyone passed
 NOTES: Final = 22  # parts that tell of something else are given the numbers from here on
 
-Entry = tuple[int, int, int, int, int, int]
+Note = tuple[int, int, int, int, int, int]
 
 
 @final
 class Log:
     def __init__(self) -> None:
-        self.entries: list[Entry] = []
+        self.entries: list[Note] = []
 
     def note(self, what: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
         self.entries.append((what, a, b, c, d, e))

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from peregon.model.chance import Chance, Seeded
 from peregon.model.state import OVER, TURN, State
-from peregon.policies.policy import Player, PlayerLuck, Policy
+from peregon.policies.policy import HeldPolicy, PlayerLuck, Policy
 from peregon.rules.engine import Rules
 
 LONGEST: Final = 20_000
@@ -22,7 +22,7 @@ def play_out(
 ) -> tuple[int, int]:
     """Plays the state to its end, one policy a seat, and returns how many decisions and how many turns that took."""
     options = rules.options
-    players = [Player(policy) for policy in policies]
+    players = [HeldPolicy(policy) for policy in policies]
     decisions: i64 = 0
     turns: i64 = 0
     while state.phase != OVER:

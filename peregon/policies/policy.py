@@ -39,7 +39,7 @@ class Policy:
 
 
 @final
-class Player:
+class HeldPolicy:
     """Holds a policy. Policies may be subclassed by anyone, so reading one out of a list costs a search through its
     base classes; reading one of these costs a comparison."""
 

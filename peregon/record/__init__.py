@@ -7,7 +7,7 @@ from peregon.record.position import PositionError, position_of, read_position, w
 from peregon.record.record import Move, Record, Result, load, read_record, resume
 from peregon.record.spelling import NotationError
 from peregon.record.undo import UndoError, undo, undoable
-from peregon.record.verify import Report, verify
+from peregon.record.verify import Verification, verify
 from peregon.record.writing import RecordWriter, write_record
 
 __all__ = [
@@ -17,9 +17,9 @@ __all__ = [
     "Record",
     "RecordError",
     "RecordWriter",
-    "Report",
     "Result",
     "UndoError",
+    "Verification",
     "load",
     "position_of",
     "read",

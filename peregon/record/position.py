@@ -16,7 +16,7 @@ from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, NOT_YET, State
 from peregon.record.fields import FieldError, Fields, parse
 from peregon.record.position_fields import write_field
 from peregon.record.position_reader import EMPTY, FORMAT, VERSION, kept_state, read_fields, seat_fields, table_fields
-from peregon.record.titles import Boards, Table, header_of
+from peregon.record.titles import Boards, GameSetup, header_of
 from peregon.record.words import Words
 
 LARGEST = 1_000_000
@@ -55,7 +55,7 @@ def game_at(fields: Fields, boards: Boards = None, chance: Chance | None = None)
     return Game(table.title, table.seats, table.variants, table.rules, state, chance or SystemChance())
 
 
-def kept_game(position: Mapping[str, object], table: Table, actions: ActionTable | None = None) -> Game:
+def kept_game(position: Mapping[str, object], table: GameSetup, actions: ActionTable | None = None) -> Game:
     """The game at a position that Peregon itself has written down. Rules may have changed since: what is written there
     holds, and the rules of today say how it goes on."""
     fields = Fields(position)

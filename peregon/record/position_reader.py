@@ -6,12 +6,12 @@ from mypy_extensions import i64
 from peregon.model.bits import put
 from peregon.model.board import KINDS, NONE
 from peregon.model.chance import Chance
-from peregon.model.declarations import NUMBER, Declarations, Field, Question
+from peregon.model.declarations import NUMBER, Declarations, Field, QuestionKind
 from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, NOT_YET, State
 from peregon.record.fields import FieldError, Fields, whole
 from peregon.record.finder import Finder
 from peregon.record.position_fields import read_field
-from peregon.record.titles import Boards, Table, header_keys, read_header
+from peregon.record.titles import Boards, GameSetup, header_keys, read_header
 from peregon.record.validate import check_state
 from peregon.record.words import Words
 
@@ -24,7 +24,7 @@ _TABLE = ("order", "decision", "turn", "passes", "last_turns", "row", "deck", "d
 _PLAYER = ("hand", "shown", "trains", "points", "routes", "tickets", "offered", "put_out")
 
 
-def read_fields(fields: Fields, boards: Boards) -> tuple[Table, State]:
+def read_fields(fields: Fields, boards: Boards) -> tuple[GameSetup, State]:
     """A state that some game could be in."""
     fields.head(FORMAT, VERSION)
     table = read_header(fields, boards)
@@ -38,7 +38,7 @@ def read_fields(fields: Fields, boards: Boards) -> tuple[Table, State]:
     return table, state
 
 
-def kept_state(fields: Fields, table: Table) -> State:
+def kept_state(fields: Fields, table: GameSetup) -> State:
     """The state as Peregon itself wrote it down, maybe by other rules: what it says is believed, and what it does not
     say is as at the beginning."""
     state = _Layout(table, fields, _asked(fields, table).number, believed=True).lay_out()
@@ -46,7 +46,7 @@ def kept_state(fields: Fields, table: Table) -> State:
     return state
 
 
-def _asked(fields: Fields, table: Table) -> Question:
+def _asked(fields: Fields, table: GameSetup) -> QuestionKind:
     names = {question.name: question for question in table.rules.table.declared.questions if question is not None}
     return names[fields.word("decision", names)]
 
@@ -61,7 +61,7 @@ def seat_fields(declared: Declarations) -> list[Field]:
 
 
 class _Layout:
-    def __init__(self, table: Table, fields: Fields, phase: int, believed: bool = False) -> None:
+    def __init__(self, table: GameSetup, fields: Fields, phase: int, believed: bool = False) -> None:
         self.table = table
         self.fields = fields
         self.believed = believed

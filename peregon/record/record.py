@@ -16,7 +16,7 @@ from peregon.record.notation import read
 from peregon.record.position import game_at
 from peregon.record.spelling import NotationError
 from peregon.record.tell import read_luck, tell_luck
-from peregon.record.titles import Boards, Table, header_keys, read_header
+from peregon.record.titles import Boards, GameSetup, header_keys, read_header
 from peregon.record.words import Words
 
 FORMAT = "peregon record"
@@ -51,7 +51,7 @@ class Record:
     """What a file says, well formed but not yet played: whether it is true is for `verify` to find out."""
 
     source: str
-    table: Table
+    table: GameSetup
     written_by: str
     names: tuple[str, ...]
     deal: Luck

@@ -22,7 +22,7 @@ Boards = OneBoard | Mapping[str, OneBoard] | None
 
 
 @dataclass(frozen=True)
-class Table:
+class GameSetup:
     """A game as it was set up, before anything is dealt."""
 
     title: Title
@@ -46,7 +46,7 @@ def header_of(game: Game) -> dict[str, object]:
     }
 
 
-def read_header(fields: Fields, boards: Boards = None) -> Table:
+def read_header(fields: Fields, boards: Boards = None) -> GameSetup:
     title = _find_title(fields, boards)
     fewest, most = title.rulebook().players
     seats = fields.whole("seats", 1, MOST_SEATS)
@@ -55,7 +55,7 @@ def read_header(fields: Fields, boards: Boards = None) -> Table:
     key = header_keys(fields)[-1]
     variants = _read_variants(fields.child(key), title.rulebook().variants)
     try:
-        return Table(title, seats, variants, title.rules(seats, variants))
+        return GameSetup(title, seats, variants, title.rules(seats, variants))
     except RulebookError as error:
         raise FieldError(fields.path_of(key if variants else "seats"), str(error)) from None
 

@@ -18,7 +18,7 @@ MOST_QUOTED = 160
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class Verification:
     """What was found to be true. A record without a result may be of a game that is over: it was cut off just then."""
 
     actions: int
@@ -28,7 +28,7 @@ class Report:
     winners: tuple[int, ...]
 
 
-def verify(record: Record) -> Report:
+def verify(record: Record) -> Verification:
     """Raises a RecordError at the first line that is not what the rules make of it."""
     game = record.begin()
     if record.position is None:
@@ -39,7 +39,7 @@ def verify(record: Record) -> Report:
         _compare_result(record, record.result, game)
     sheet = game.score_sheet()
     totals = tuple(seat.total for seat in sheet.seats)
-    return Report(len(record.moves), game.over, record.result is not None, totals, sheet.winners)
+    return Verification(len(record.moves), game.over, record.result is not None, totals, sheet.winners)
 
 
 def _compare(record: Record, line: int, told: list[object], events: Sequence[Event]) -> None:

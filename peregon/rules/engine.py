@@ -11,12 +11,24 @@ from mypy_extensions import i64
 from peregon.model.bits import BIT, WORD, lowest
 from peregon.model.board import Board
 from peregon.model.chance import Chance
-from peregon.model.declarations import EVERYONE, Face, Question
+from peregon.model.declarations import EVERYONE, Face, QuestionKind
 from peregon.model.knowledge import redeal
 from peregon.model.log import GAME_ENDED, PASSED, Log
 from peregon.model.numbers import KEEP, PASS, Numbers, Options
 from peregon.model.state import FIRST_TICKETS, NOT_YET, OVER, TURN, State
-from peregon.rules.part import Activity, Ending, Part, Pieces, Row, Scorer, Setup, Slot, Table, Tally, TieBreak
+from peregon.rules.part import (
+    Activity,
+    Ending,
+    HeldActivity,
+    Part,
+    Pieces,
+    Row,
+    RulesTable,
+    Scorer,
+    Setup,
+    Tally,
+    TieBreak,
+)
 from peregon.rules.tickets.tickets import FirstTickets
 
 _FACES: Final = "peregon.rules.rounds.faces"
@@ -45,11 +57,11 @@ class Rules:
         self.setup = [order, pieces, *setup]
         self.first_tickets = first_tickets
         self.actions = actions
-        self._turn = [Slot(action) for action in actions]
+        self._turn = [HeldActivity(action) for action in actions]
         self.scoring = scoring
         self.ending = ending
         self.tie_breaks = tie_breaks
-        self.table = Table(board, seats, row, pieces)
+        self.table = RulesTable(board, seats, row, pieces)
         for part in self.parts():
             part.prepare(self.table)
         self._declare_the_turn()
@@ -82,8 +94,8 @@ class Rules:
         """What is no part's own: a turn, passing, and the end."""
         table = self.table
         declared = table.declared
-        declared.add_question(Question(TURN, "turn", "TakeTurn", _FACES, ""))
-        declared.add_question(Question(OVER, "over", "", _FACES, ""))
+        declared.add_question(QuestionKind(TURN, "turn", "TakeTurn", _FACES, ""))
+        declared.add_question(QuestionKind(OVER, "over", "", _FACES, ""))
         declared.add_action(PASS, Face("Pass", _FACES))
         declared.add_event(PASSED, Face("Passed", _FACES))
         declared.add_event(GAME_ENDED, Face("GameEnded", _FACES))

@@ -15,7 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 from peregon.model.bits import FULL_WORD, has
 from peregon.model.board import Board
 from peregon.model.chance import Chance
-from peregon.model.declarations import EVERYONE, Declarations, Face, Field, Question
+from peregon.model.declarations import EVERYONE, Declarations, Face, Field, QuestionKind
 from peregon.model.log import NOTES
 from peregon.model.numbers import FAMILIES, Numbers, Options
 from peregon.model.state import FIRST_TICKETS, PHASES, State
@@ -80,10 +80,10 @@ class Part:
         """The module in which the part's actions, questions and events stand as people see them."""
         return ""
 
-    def prepare(self, table: "Table") -> None:
+    def prepare(self, table: "RulesTable") -> None:
         pass
 
-    def connect(self, table: "Table") -> None:
+    def connect(self, table: "RulesTable") -> None:
         """All parts have prepared: what another one declares can be found now."""
 
     def check(self, state: State, report: Report) -> None:
@@ -211,7 +211,7 @@ class Activity(Part):
 
 
 @final
-class Slot:
+class HeldActivity:
     """Holds an activity. Parts may be subclassed by anyone, so reading one out of a list costs a search through its
     base classes; reading one of these costs a comparison."""
 
@@ -264,7 +264,7 @@ class TieBreak(Part):
         raise NotImplementedError
 
 
-class Table:
+class RulesTable:
     """Where the parts of one rulebook, one board and one number of seats meet, and declare what they need."""
 
     def __init__(self, board: Board, seats: i64, row: Row, pieces: Pieces) -> None:
@@ -276,7 +276,7 @@ class Table:
         self.numbers: Numbers = self.declared.numbers
         self.declared.row = row.cards()
         self.access: list[Access] = []
-        self.listeners: list[Slot] = []
+        self.listeners: list[HeldActivity] = []
         self.most_offered: i64 = 0
         self.keep_row: i64 = 0
         self.pass_row: i64 = 0
@@ -284,9 +284,9 @@ class Table:
         self.most_extra: i64 = 0  # cards that a route may turn out to cost on top
         self.tickets_leave: bool = False  # whether tickets that are not kept may leave the game
         self.tickets_return: bool = False  # whether they may go under the deck
-        nobody = Slot(Activity())
-        self.handlers: list[Slot] = [nobody] * FAMILIES  # [family]
-        self.askers: list[Slot] = [nobody] * PHASES  # [phase]
+        nobody = HeldActivity(Activity())
+        self.handlers: list[HeldActivity] = [nobody] * FAMILIES  # [family]
+        self.askers: list[HeldActivity] = [nobody] * PHASES  # [phase]
         self._notes: i64 = NOTES
 
     def field(
@@ -298,7 +298,7 @@ class Table:
         least: i64 = 0,
         most: i64 = 0,
         derived: str = "",
-        question: Question | None = None,
+        question: QuestionKind | None = None,
     ) -> Field:
         """Something the part keeps: `name` is its word in positions and views, `holds` what it is (a number, a route,
         a set of cities …), `least` and `most` what a number lies between. One that a question remembers is there only
@@ -324,20 +324,20 @@ class Table:
         number: i64 = family
         if number < 0:
             number = len(self.handlers)
-            self.handlers.append(Slot(part))
-        self.handlers[number] = Slot(part)
+            self.handlers.append(HeldActivity(part))
+        self.handlers[number] = HeldActivity(part)
         self.declared.add_action(number, Face(face, part.faces()))
         return number
 
-    def question(self, part: Activity, name: str, face: str, memory: str = "", phase: int = -1) -> Question:
+    def question(self, part: Activity, name: str, face: str, memory: str = "", phase: int = -1) -> QuestionKind:
         """A question that the part asks by setting the state's phase to its number. `name` and `memory` are words of
         a position: the decision, and what is remembered for it."""
         number: i64 = phase
         if number < 0:
             number = len(self.askers)
-            self.askers.append(Slot(part))
-        self.askers[number] = Slot(part)
-        question = Question(number, name, face, part.faces(), memory)
+            self.askers.append(HeldActivity(part))
+        self.askers[number] = HeldActivity(part)
+        question = QuestionKind(number, name, face, part.faces(), memory)
         self.declared.add_question(question)
         return question
 
@@ -382,7 +382,7 @@ class Table:
 
     def hear_of_claims(self, part: Activity) -> None:
         """From now on the part is told of every route that is built."""
-        self.listeners.append(Slot(part))
+        self.listeners.append(HeldActivity(part))
 
     def build(self, state: State, seat: i64, route: i64, chance: Chance) -> None:
         """The route becomes the seat's own: pieces, points, and whatever follows from it. [U23, U28]"""

@@ -38,7 +38,7 @@ def simulate(
     title = game if isinstance(game, Title) else find(game)
     match = Match(title, seats, tuple(players), seed, dict(variants or {}))
     each = keep_outcomes or on_outcome is not None
-    run = Run(_Table(match, each), chunks(games, _GAMES_AT_ONCE, seed), jobs=jobs, on_progress=on_progress)
+    run = Run(_Games(match, each), chunks(games, _GAMES_AT_ONCE, seed), jobs=jobs, on_progress=on_progress)
     sums = Sums(len(match.players))
     kept: list[Outcome] = []
     try:
@@ -53,7 +53,7 @@ def simulate(
     return Results(match, sums, tuple(kept), run.cancelled)
 
 
-class _Table:
+class _Games:
     """Plays chunks of games. A worker process gets one and keeps it, so that the rules are laid out only once."""
 
     def __init__(self, match: Match, each: bool) -> None:
@@ -63,7 +63,7 @@ class _Table:
         self.policies = match.policies()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _Table, (self.match, self.each)
+        return _Games, (self.match, self.each)
 
     def __call__(self, chunk: Chunk) -> tuple[Sums, list[Outcome]]:
         """Each game has its luck from its own number, so that any of them can be played again alone."""

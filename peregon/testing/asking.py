@@ -22,7 +22,7 @@ class Hangs(BaseException):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class BotAnswer:
     """What a bot made of a question. ``number`` is None where it is no option; ``trouble`` is what it raised."""
 
     number: int | None
@@ -33,7 +33,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class BotTrial:
     """``rules`` are the bots' own copy, and the same one for all of them, as in a worker of a server: what a bot writes
     there is a memory too."""
 
@@ -41,18 +41,18 @@ class Asking:
     rules: Rules
     budget: Budget | None
 
-    def ask(self, game: Game, seat: int, seed: int) -> Answer:
+    def ask(self, game: Game, seat: int, seed: int) -> BotAnswer:
         question = question_of(game, seat, self.rules, Random(seed), self.budget)
         began = time.process_time()
         try:
             with alarm(HANGS):
                 answer = self.make().choose(question)
         except Hangs:
-            return Answer(None, "", time.process_time() - began, hangs=True)
+            return BotAnswer(None, "", time.process_time() - began, hangs=True)
         except (Exception, SystemExit) as error:
-            return Answer(None, "", time.process_time() - began, _last_line(error))
+            return BotAnswer(None, "", time.process_time() - began, _last_line(error))
         took = time.process_time() - began
-        return Answer(question.number_of(answer), repr(answer), took)
+        return BotAnswer(question.number_of(answer), repr(answer), took)
 
 
 def _last_line(error: BaseException) -> str:

@@ -16,15 +16,15 @@ from peregon.model.faces import ActionTable
 from peregon.model.state import TURN
 from peregon.policies.playouts import LONGEST
 from peregon.record.packing import state_bytes, state_from_bytes
-from peregon.testing.asking import HANGS, Answer, Asking
-from peregon.testing.report import CRASH, HIDDEN, ILLEGAL, MEMORY, SLOW, UNSTEADY, Problem, Report, Row
+from peregon.testing.asking import HANGS, BotAnswer, BotTrial
+from peregon.testing.report import CRASH, HIDDEN, ILLEGAL, MEMORY, SLOW, UNSTEADY, BotReport, Problem, ReportRow
 from peregon.workers import derived_seed
 
 LIMIT = 1.0
 """Seconds of CPU time that a decision may take, if nobody says otherwise."""
 
-OnProgress = Callable[[int, int], None]
-Make = Callable[[str], Bot]
+OnGame = Callable[[int, int], None]
+MakeBot = Callable[[str], Bot]
 
 
 def check_bot(
@@ -36,8 +36,8 @@ def check_bot(
     seats: Sequence[int] | None = None,
     limit: float = LIMIT,
     budget: Budget | None = None,
-    on_progress: OnProgress | None = None,
-) -> Report:
+    on_progress: OnGame | None = None,
+) -> BotReport:
     """Plays so many games of every title with every number of seats, all seats taken by the bot: a class, or a name,
     known or ``module:Class``. ``budget`` is passed on to it with every question, and is one of playouts: by the
     clock nobody answers twice alike. ``on_progress`` is told how many games of how many are done."""
@@ -46,9 +46,9 @@ def check_bot(
     name, make, budget = _found(bot, budget)
     known = [title if isinstance(title, Title) else find(title) for title in titles or names()]
     tables = [(title, count) for title in known for count in _counts(title, seats)]
-    report = Report(name)
+    report = BotReport(name)
     for number, (title, count) in enumerate(tables):
-        table = _Table(report, title, count, limit, make, budget)
+        table = _Trials(report, title, count, limit, make, budget)
         for game in range(games):
             table.check(derived_seed(seed, game))
             if on_progress is not None:
@@ -61,7 +61,7 @@ def _counts(title: Title, seats: Sequence[int] | None) -> list[int]:
     return [count for count in range(fewest, most + 1) if seats is None or count in seats]
 
 
-def _found(bot: Callable[[], Bot] | str, budget: Budget | None) -> tuple[str, Make, Budget | None]:
+def _found(bot: Callable[[], Bot] | str, budget: Budget | None) -> tuple[str, MakeBot, Budget | None]:
     if not isinstance(bot, str):
         made = bot
         return getattr(bot, "__name__", repr(bot)), lambda _rulebook: made(), budget
@@ -77,23 +77,23 @@ class _Asked:
     seat: int
     luck: int
     position: bytes
-    answer: Answer
+    answer: BotAnswer
 
 
-class _Table:
+class _Trials:
     """The games of one title with so many seats."""
 
     def __init__(
-        self, report: Report, title: Title, seats: int, limit: float, make: Make, budget: Budget | None
+        self, report: BotReport, title: Title, seats: int, limit: float, make: MakeBot, budget: Budget | None
     ) -> None:
         self.report = report
         self.title = title
-        self.row = Row(title.name, seats)
+        self.row = ReportRow(title.name, seats)
         self.limit = limit
         self.rules = title.rules(seats)
         self.actions = ActionTable(self.rules.table.declared)
-        self.asking = Asking(lambda: make(title.rulebook_name), title.rules_apart(seats), budget)
-        self.stand_in = Asking(lambda: bot_named(USUAL, title.rulebook_name), title.rules(seats), None)
+        self.asking = BotTrial(lambda: make(title.rulebook_name), title.rules_apart(seats), budget)
+        self.stand_in = BotTrial(lambda: bot_named(USUAL, title.rulebook_name), title.rules(seats), None)
         self.seed = 0
         report.rows.append(self.row)
 
@@ -176,7 +176,7 @@ class _Table:
         game.rules.redeal(game.state, asked.seat, Seeded(derived_seed(asked.luck, asked.seat)))
         return game
 
-    def _answer(self, game: Game, seat: int, luck: int, decision: int) -> Answer:
+    def _answer(self, game: Game, seat: int, luck: int, decision: int) -> BotAnswer:
         answer = self.asking.ask(game, seat, luck)
         self.row.questions += 1
         self.row.total += answer.seconds
@@ -193,7 +193,7 @@ class _Table:
         return Problem(kind, self.title.name, self.row.seats, self.seed, decision, seat, text)
 
 
-def _told(answer: Answer) -> str:
+def _told(answer: BotAnswer) -> str:
     if answer.hangs:
         return "nothing"
     return answer.trouble or answer.text

@@ -41,7 +41,7 @@ class Problem:
 
 
 @dataclass(slots=True)
-class Row:
+class ReportRow:
     """One table: a game with so many seats."""
 
     game: str
@@ -64,11 +64,11 @@ HEAD = f"{'game':<12} {'seats':>5} {'games':>5} {'decisions':>9} {'mean':>12} {'
 
 
 @dataclass(slots=True)
-class Report:
+class BotReport:
     """``rows`` count everything, ``problems`` are the first few of each kind at each table."""
 
     bot: str
-    rows: list[Row] = field(default_factory=list)
+    rows: list[ReportRow] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
     @property
@@ -80,7 +80,7 @@ class Report:
         """How many problems of each kind, at all tables."""
         return sum((row.found for row in self.rows), Counter[str]())
 
-    def add(self, row: Row, problem: Problem) -> None:
+    def add(self, row: ReportRow, problem: Problem) -> None:
         row.found[problem.kind] += 1
         if row.found[problem.kind] <= MOST_TOLD:
             self.problems.append(problem)

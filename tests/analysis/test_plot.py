@@ -4,20 +4,20 @@ from xml.etree import ElementTree
 
 import pytest
 
-from peregon.analysis.plot import Row, ratings_plot
+from peregon.analysis.plot import PlotRow, ratings_plot
 from peregon.analysis.ratings import Rating
 from peregon.drawing.export import to_png
 from peregon.drawing.svg import NAMESPACE
 from peregon.simulate.intervals import Interval
 
 ROWS = [
-    Row("rush", Rating(300.0, Interval(200.0, 420.0)), "75.0 %"),
-    Row("<b>&", Rating(0.0, Interval(0.0, 0.0)), "50.0 %"),
-    Row("random", Rating(-150.0, Interval(-260.0, -90.0)), "25.0 %"),
+    PlotRow("rush", Rating(300.0, Interval(200.0, 420.0)), "75.0 %"),
+    PlotRow("<b>&", Rating(0.0, Interval(0.0, 0.0)), "50.0 %"),
+    PlotRow("random", Rating(-150.0, Interval(-260.0, -90.0)), "25.0 %"),
 ]
 
 
-def parsed(rows: list[Row]) -> ElementTree.Element:
+def parsed(rows: list[PlotRow]) -> ElementTree.Element:
     return ElementTree.fromstring(ratings_plot(rows, "USA, 2 players", "Elo"))
 
 
@@ -44,7 +44,7 @@ def test_words_are_written_as_they_are_and_numbers_with_their_sign() -> None:
 
 @pytest.mark.parametrize("far", [0.0, 3.0, 1200.0, 123456.0])
 def test_the_axis_has_a_few_round_numbers_round_everything(far: float) -> None:
-    picture = parsed([Row("one", Rating(0.0, Interval(-far, far)))])
+    picture = parsed([PlotRow("one", Rating(0.0, Interval(-far, far)))])
     lines = [line for line in found(picture, "line") if not line.get("stroke-linecap")]
     assert 2 <= len(lines) <= 9
     (bar,) = (line for line in found(picture, "line") if line.get("stroke-linecap"))
@@ -54,7 +54,8 @@ def test_the_axis_has_a_few_round_numbers_round_everything(far: float) -> None:
 
 def test_a_long_name_makes_the_picture_wider() -> None:
     widths = [
-        float(parsed([Row(name, Rating(0.0, Interval(-9.0, 9.0)))]).attrib["width"]) for name in ("a", "module:" * 20)
+        float(parsed([PlotRow(name, Rating(0.0, Interval(-9.0, 9.0)))]).attrib["width"])
+        for name in ("a", "module:" * 20)
     ]
     assert widths[1] > widths[0] + 500
 

@@ -6,7 +6,7 @@ import pytest
 
 import peregon
 from peregon.bots import PolicyBot, question_of
-from peregon.bots.standing import UNKNOWN, Standing, standings
+from peregon.bots.standing import UNKNOWN, OptionStanding, standings
 from peregon.policies.search.policy import SearchPolicy
 from peregon.rules.routes.faces import ClaimRoute
 from tests.support.tiny import RED, given, tiny_board
@@ -25,7 +25,7 @@ def searched(*gains: tuple[float, float], worlds: int = WORLDS) -> SearchPolicy:
     return search
 
 
-def stand(search: SearchPolicy, chosen: int, places: int) -> list[Standing]:
+def stand(search: SearchPolicy, chosen: int, places: int) -> list[OptionStanding]:
     found = standings(search, chosen, [place for place in range(places) if place != chosen])
     return [found[place] for place in range(places)]
 
@@ -46,7 +46,7 @@ def test_a_choice_that_is_not_the_habit_is_what_the_others_are_compared_with() -
     assert habit.risk == pytest.approx(2 * search.error(1))
     assert other.verdict == "worse" and other.gain == pytest.approx(-0.5)
     assert other.risk > habit.risk, "both were compared with the habit, and either may be off"
-    assert chosen == Standing("best", -habit.gain, habit.risk), "its lead over the next"
+    assert chosen == OptionStanding("best", -habit.gain, habit.risk), "its lead over the next"
 
 
 def test_a_world_or_two_say_nothing() -> None:

@@ -16,7 +16,7 @@ import shapely
 from peregon.boards import BoardSheet, built_in_boards, load_board
 from peregon.drawing.ground import BLEED, TINTS, Ground, Mountain, ground_for
 from peregon.drawing.ground.land import find_land
-from peregon.drawing.ground.view import View
+from peregon.drawing.ground.view import GlobeView
 from peregon.drawing.plan import WIDTH, Anchor, Geography, Label, Plan, PlanError, find_plan
 from peregon.drawing.projection import choose_projection
 from peregon.drawing.shapes import disc, overlaps, rectangle
@@ -43,9 +43,9 @@ def drawn(name: str) -> Ground:
     return Ground.read(plan.ground) if plan.ground else ground_for(*shipped(name))
 
 
-def view_of(plan: Plan) -> View:
+def view_of(plan: Plan) -> GlobeView:
     assert plan.geography is not None
-    return View(plan, plan.geography)
+    return GlobeView(plan, plan.geography)
 
 
 def at_home(places: Mapping[str, tuple[float, float]]) -> tuple[BoardSheet, Plan]:

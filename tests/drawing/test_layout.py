@@ -15,29 +15,29 @@ from tests.support.drawing.sketches import board
 
 pytest.importorskip("scipy")
 
-from peregon.drawing.layout import Result, lay_out
+from peregon.drawing.layout import LayoutResult, lay_out
 from peregon.drawing.name_boxes import wordings_of
 
 
 @pytest.fixture(scope="module")
-def ten() -> Result:
+def ten() -> LayoutResult:
     return lay_out(board(TEN_ROUTES, TEN, doubles=("hamburg-berlin", "munich-vienna")), budget=60)
 
 
-def test_a_small_board_is_solved(ten: Result) -> None:
+def test_a_small_board_is_solved(ten: LayoutResult) -> None:
     assert [str(fault) for fault in ten.findings.faults] == []
     assert ten.advice == ()
     assert ten.findings.displacement < 5
 
 
-def test_a_plan_is_judged_as_it_will_be_read(ten: Result) -> None:
+def test_a_plan_is_judged_as_it_will_be_read(ten: LayoutResult) -> None:
     sheet = board(TEN_ROUTES, TEN, doubles=("hamburg-berlin", "munich-vienna"))
     again = read_plan(write_plan(ten.plan))
     assert again == ten.plan
     assert check(again, sheet) == ten.findings
 
 
-def test_places_keep_their_bearings(ten: Result) -> None:
+def test_places_keep_their_bearings(ten: LayoutResult) -> None:
     places = {city: ten.plan.places[number] for number, city in enumerate(_cities(TEN_ROUTES))}
     assert places["oslo"][0] < places["stockholm"][0]
     assert places["oslo"][1] < places["copenhagen"][1] < places["berlin"][1] < places["munich"][1]

@@ -8,25 +8,25 @@ pytest.importorskip("scipy")
 
 import numpy as np
 
-from peregon.drawing.layout.arrays import Array
+from peregon.drawing.arrays import Array
 from peregon.drawing.layout.bends import choose_bends
 from peregon.drawing.layout.boxes import distance_to_box, way_out
-from peregon.drawing.layout.clock import Clock
+from peregon.drawing.layout.clock import LayoutClock
 from peregon.drawing.layout.forces import Forces
 from peregon.drawing.layout.homes import find_homes
 from peregon.drawing.layout.label_search import LabelSearch
 from peregon.drawing.layout.proportions import Proportions
 from peregon.drawing.layout.state import first_state, label_sizes
-from peregon.drawing.layout.task import Task, set_task
+from peregon.drawing.layout.task import LayoutTask, set_task
 from peregon.drawing.layout.tracks import draw_curves, stand_slots
-from peregon.drawing.layout.weights import Weights
+from peregon.drawing.layout.weights import LayoutWeights
 from tests.support.drawing.sketches import board
 
 SHAPES = Proportions()
 SQUARE = {"ash": (0.0, 0.0), "birch": (0.0, 3.0), "cedar": (-3.0, 3.0), "date": (-3.0, 0.0)}
 
 
-def task_of(routes: dict[str, int], places: dict[str, tuple[float, float]] | None = None) -> Task:
+def task_of(routes: dict[str, int], places: dict[str, tuple[float, float]] | None = None) -> LayoutTask:
     sheet = board(routes, places)
     return set_task(sheet, find_homes(sheet, SHAPES).points, SHAPES)
 
@@ -104,7 +104,7 @@ def test_slots_stand_between_the_margins() -> None:
 
 def test_labels_are_searched_clear_of_each_other_and_of_the_slots() -> None:
     task = task_of({"ash-birch": 3, "birch-cedar": 3, "cedar-date": 3, "date-ash": 3}, SQUARE)
-    state, forces = first_state(task), Forces(task, Weights())
+    state, forces = first_state(task), Forces(task, LayoutWeights())
     discs = forces.place(state).centres
     LabelSearch(task).search(state, discs, afresh=True)
     for offsets, sizes in zip(state.offsets, label_sizes(task, state), strict=True):
@@ -113,8 +113,8 @@ def test_labels_are_searched_clear_of_each_other_and_of_the_slots() -> None:
         assert distance.min() > SHAPES.slot_width / 2
 
 
-def energy_of_homing(task: Task, places: Array) -> float:
-    weights, net = Weights(), task.net
+def energy_of_homing(task: LayoutTask, places: Array) -> float:
+    weights, net = LayoutWeights(), task.net
     away = places - task.homes
     apart = ((away[net.first] - away[net.second]) ** 2).sum(axis=1) / net.distances
     return float(weights.home * (away**2).sum() + weights.smooth * apart.sum())
@@ -123,7 +123,7 @@ def energy_of_homing(task: Task, places: Array) -> float:
 def test_the_pull_homewards_is_the_slope_of_its_energy() -> None:
     task = task_of({"ash-birch": 3, "birch-cedar": 3, "cedar-date": 3, "date-ash": 3}, SQUARE)
     places = task.homes + np.random.default_rng(7).normal(scale=0.2, size=task.homes.shape)
-    slope = Forces(task, Weights())._homing(places)
+    slope = Forces(task, LayoutWeights())._homing(places)
     for place in np.ndindex(places.shape):
         step = np.zeros_like(places)
         step[place] = 1e-6
@@ -134,7 +134,7 @@ def test_the_pull_homewards_is_the_slope_of_its_energy() -> None:
 def test_slots_push_each_other_as_hard_as_they_are_pushed() -> None:
     places = {"ash": (0.0, 0.0), "birch": (0.0, 4.0), "cedar": (0.3, 0.0), "date": (0.3, 4.0)}
     task = task_of({"ash-birch": 4, "cedar-date": 4, "birch-date": 1}, places)
-    forces = Forces(task, Weights())
+    forces = Forces(task, LayoutWeights())
     far_away = task.homes + 99
     on_discs, _ = forces.collisions.push(forces.place(first_state(task)).centres, far_away, 1.0)
     assert np.abs(on_discs).max() > 0.01
@@ -147,7 +147,7 @@ def test_a_busy_machine_stops_earlier_and_a_very_busy_one_not_at_once(monkeypatc
         now = 0.0
         monkeypatch.setattr("peregon.drawing.layout.clock.monotonic", lambda: now)
         monkeypatch.setattr("peregon.drawing.layout.clock.process_time", lambda: share * now)
-        clock = Clock(180.0)
+        clock = LayoutClock(180.0)
         while not clock.late:
             now += 1
         return int(now)

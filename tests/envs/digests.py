@@ -12,7 +12,7 @@ from peregon.learning.batch import Batch
 from peregon.learning.observer import Observer
 from peregon.learning.rewards import SCHEMES, Rewards
 from peregon.policies.greedy import GreedyPolicy
-from peregon.policies.policy import Player, PlayerLuck
+from peregon.policies.policy import HeldPolicy, PlayerLuck
 from peregon.policies.random import RandomPolicy
 
 GAMES = 3
@@ -22,7 +22,9 @@ STEPS = 250
 def digest(name: str, seats: int, scheme: int, alone: bool) -> str:
     rules = find(name).rules(seats)
     observer = Observer(rules, GAMES, memory=True, plans=True)
-    opponents = [] if alone else [Player(kind()) for _ in range(GAMES * seats) for kind in (RandomPolicy, GreedyPolicy)]
+    opponents = (
+        [] if alone else [HeldPolicy(kind()) for _ in range(GAMES * seats) for kind in (RandomPolicy, GreedyPolicy)]
+    )
     batch = Batch(rules, GAMES, observer, Rewards(rules, GAMES, scheme), opponents)
     batch.reset(7)
     luck = PlayerLuck(7)

@@ -9,7 +9,7 @@ import peregon
 from peregon.cli.parts import PLAYERS, parts_of
 from peregon.languages import ENGLISH, Phrasebook, codes, find
 from peregon.languages.folders import files, words_of
-from peregon.languages.words import Word, Words, places
+from peregon.languages.words import LanguageWords, Word, places
 from peregon.rulebooks import RULEBOOKS
 from peregon.rules.part import Scorer
 
@@ -22,7 +22,7 @@ OTHERS = [code for code in codes() if code != ENGLISH]
 of_each_file = pytest.mark.parametrize("file", files())
 
 
-def english(file: str) -> Words:
+def english(file: str) -> LanguageWords:
     return words_of(find(ENGLISH), file)
 
 

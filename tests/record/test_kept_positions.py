@@ -9,11 +9,11 @@ from peregon.catalogue import find, names
 from peregon.game import Game
 from peregon.model.chance import Seeded
 from peregon.record.position import kept_game, position_of
-from peregon.record.titles import Table
+from peregon.record.titles import GameSetup
 
 
 def kept_again(game: Game) -> Game:
-    table = Table(game.title, game.seats, game.variants, game.rules)
+    table = GameSetup(game.title, game.seats, game.variants, game.rules)
     return kept_game(position_of(game), table, game.actions)
 
 

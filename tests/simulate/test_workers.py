@@ -4,7 +4,7 @@ import signal
 
 import pytest
 
-from peregon.workers import Chunk, Progress, Run, WorkerDied, WorkerError, chunks, derived_seed
+from peregon.workers import Chunk, Run, WorkerDied, WorkerError, WorkProgress, chunks, derived_seed
 from tests.simulate import chores
 
 TEN = chunks(100, 10, seed=5)
@@ -20,7 +20,7 @@ def test_chunks_cover_the_items_once() -> None:
 
 
 def test_a_run_over_millions_of_chunks_begins_at_once() -> None:
-    seen: list[Progress] = []
+    seen: list[WorkProgress] = []
     run = Run(chores.seeds, chunks(10**12, 10, seed=5), jobs=1, on_progress=seen.append)
     assert next(iter(run)) == (0, derived_seed(5, 0))
     assert (seen[0].done, seen[0].total) == (10, 10**12)
@@ -45,7 +45,7 @@ def test_results_come_in_order_whatever_the_number_of_workers(jobs: int) -> None
 
 
 def test_progress_counts_items() -> None:
-    seen: list[Progress] = []
+    seen: list[WorkProgress] = []
     assert sum(Run(chores.total, TEN, jobs=2, on_progress=seen.append)) == sum(range(100))
     assert [(progress.done, progress.total) for progress in seen] == [(10 * n, 100) for n in range(1, 11)]
     assert seen[-1].seconds_left == 0
@@ -74,7 +74,7 @@ def test_a_worker_that_dies_is_told_of() -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_cancelled_run_keeps_what_was_finished(jobs: int) -> None:
-    def stop(progress: Progress) -> None:
+    def stop(progress: WorkProgress) -> None:
         if progress.done == 40:
             run.cancel()
 
@@ -85,7 +85,7 @@ def test_a_cancelled_run_keeps_what_was_finished(jobs: int) -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_keeps_what_was_finished(jobs: int) -> None:
-    def press(progress: Progress) -> None:
+    def press(progress: WorkProgress) -> None:
         if progress.done == 40:
             signal.raise_signal(signal.SIGINT)
 

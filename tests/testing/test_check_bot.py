@@ -9,7 +9,7 @@ from peregon.bots import PLAYERS, SEARCHING, Bot, Budget, UnknownPlayer
 from peregon.catalogue import find, names
 from peregon.game import Game
 from peregon.model.chance import Seeded
-from peregon.testing import Report, asking, check_bot
+from peregon.testing import BotReport, asking, check_bot
 from peregon.testing.report import CRASH, HIDDEN, ILLEGAL, MEMORY, SLOW, UNSTEADY
 from tests.support import bots
 
@@ -17,7 +17,7 @@ from tests.support import bots
 QUICK = [name for name in PLAYERS if name not in SEARCHING]
 
 
-def report_on(bot: Callable[[], Bot] | str, **more: float) -> Report:
+def report_on(bot: Callable[[], Bot] | str, **more: float) -> BotReport:
     """On the smallest table there is, which is enough for these."""
     return check_bot(bot, titles=["switzerland"], seats=[2], **more)  # type: ignore[arg-type]
 

@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 import peregon
-from peregon.workers import Chunk, Progress, Run, chunks, derived_seed
+from peregon.workers import Chunk, Run, WorkProgress, chunks, derived_seed
 from tests.support.laws.watched_games import CASES, OPTION_CASES, Care, Case, Table
 
 GAMES_AT_ONCE = 50
@@ -103,7 +103,7 @@ def soak(games: int, seed: int, jobs: int | None) -> Found:
     return total
 
 
-def show(progress: Progress) -> None:
+def show(progress: WorkProgress) -> None:
     left = progress.seconds_left or 0
     line = f"{progress.done:,} of {progress.total:,} games, {progress.rate:.0f}/s, {left / 60:.0f} min left"
     if sys.stdout.isatty():

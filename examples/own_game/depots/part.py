@@ -7,7 +7,7 @@ from peregon.model.declarations import CITIES, NUMBER
 from peregon.model.numbers import Options
 from peregon.model.state import FIRST_TICKETS, State
 from peregon.rules.cards.deck import draw
-from peregon.rules.part import Activity, Report, Scorer, Table, Tally
+from peregon.rules.part import Activity, Report, RulesTable, Scorer, Tally
 
 BUILT, LEFT = "depots", "depots_left"
 
@@ -26,7 +26,7 @@ class BuildDepots(Activity):
     def faces(self) -> str:
         return "depots.faces"
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         """Declared once: what the part keeps, offers and tells. Everything else follows from it."""
         self.built = table.field(BUILT, CITIES, per_seat=True)
         self.left = table.field(LEFT, NUMBER, per_seat=True, most=self.depots, derived="what is not on the board")
@@ -126,7 +126,7 @@ class UnbuiltDepots(Scorer):
     def terms(self) -> list[tuple[str, int]]:
         return [("points each", self.points)]
 
-    def connect(self, table: Table) -> None:
+    def connect(self, table: RulesTable) -> None:
         self.built, self.left = table.find(BUILT), table.find(LEFT)
 
     def score(self, state: State, tally: Tally) -> None:

@@ -24,11 +24,11 @@ class GotUp(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack:
+class UndoLast:
     """Not an action of the game: the last one should not have happened."""
 
 
-Answer = Action | TakeBack
+Typed = Action | UndoLast
 
 
 class Asking:
@@ -38,7 +38,7 @@ class Asking:
         self.looking = looking
         self.menus = MenuMaker(self.say, looking.naming)
 
-    def ask(self, game: Game, seat: int) -> Answer:
+    def ask(self, game: Game, seat: int) -> Typed:
         view = game.view(seat)
         options = game.options_of(seat)
         match view.decision:
@@ -53,14 +53,14 @@ class Asking:
         self.looking.table(game, seat)
         return self._ask_top(game, seat, self.menus.turn(game, view, wanted(game, view)), self.say("play.hint"))
 
-    def _ask_top(self, game: Game, seat: int, menu: Menu, hint: str = "") -> Answer:
+    def _ask_top(self, game: Game, seat: int, menu: Menu, hint: str = "") -> Typed:
         while True:
             self._show(menu, hint)
             answer = self._ask_menu(game, seat, menu)
             if answer is not None:
                 return answer
 
-    def _ask_menu(self, game: Game, seat: int, menu: Menu) -> Answer | None:
+    def _ask_menu(self, game: Game, seat: int, menu: Menu) -> Typed | None:
         """A choice from the menu or one behind it; None when the player came back from there."""
         while True:
             line = self.terminal.ask(">")
@@ -84,7 +84,7 @@ class Asking:
         if hint:
             self.terminal.note(hint)
 
-    def _ask_which_tickets(self, game: Game, view: View) -> Answer:
+    def _ask_which_tickets(self, game: Game, view: View) -> Typed:
         assert view.own is not None
         assert view.seat is not None
         options = [option for option in game.options_of(view.seat) if isinstance(option, Keep)]
@@ -101,13 +101,13 @@ class Asking:
             if choice is not None:
                 return choice
 
-    def _understand(self, game: Game, seat: int, line: str) -> Answer | None:
+    def _understand(self, game: Game, seat: int, line: str) -> Typed | None:
         """A command is carried out; anything else is read as notation. None when there is nothing to play yet."""
         word, _, rest = line.partition(" ")
         if is_word(self.say, word, "word.quit"):
             raise GotUp
         if is_word(self.say, word, "word.undo"):
-            return TakeBack()
+            return UndoLast()
         for key, command in self.looking.commands.items():
             if is_word(self.say, word, key):
                 command(game, seat, rest.strip())

@@ -21,7 +21,7 @@ from peregon.rules.tunnels.faces import GiveUp, PayExtra, PayForTunnel
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class MenuLine:
     """A line of a menu: an action, or the menu behind it."""
 
     key: str
@@ -32,7 +32,7 @@ class Entry:
 @dataclass(frozen=True, slots=True)
 class Menu:
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[MenuLine, ...]
 
     def __getitem__(self, key: str) -> "Action | Menu | None":
         return next((entry.choice for entry in self.entries if entry.key == key), None)
@@ -70,9 +70,9 @@ class MenuMaker:
             if isinstance(option, DrawCard):
                 kind = view.row[option.slot]
                 assert kind is not None
-                entries.append(Entry(str(option.slot + 1), self.naming.card(kind), option))
+                entries.append(MenuLine(str(option.slot + 1), self.naming.card(kind), option))
             elif isinstance(option, DrawBlind):
-                entries.append(Entry(str(len(view.row) + 1), Text(self.say("menu.blind", n=view.deck)), option))
+                entries.append(MenuLine(str(len(view.row) + 1), Text(self.say("menu.blind", n=view.deck)), option))
         return Menu(self.say("menu.which_card"), tuple(sorted(entries, key=lambda entry: entry.key)))
 
     def claims(self, options: list[ClaimRoute], wanted: set[int]) -> Menu:
@@ -136,5 +136,5 @@ class MenuMaker:
 
 
 def _numbered(title: str, entries: list[tuple[Text, Action | Menu]]) -> Menu:
-    numbered = (Entry(str(number), label, choice) for number, (label, choice) in enumerate(entries, start=1))
+    numbered = (MenuLine(str(number), label, choice) for number, (label, choice) in enumerate(entries, start=1))
     return Menu(title, tuple(numbered))

@@ -6,7 +6,7 @@ from rich.text import Text
 
 from peregon.bots import bot_named, question_of
 from peregon.cli.naming import Naming
-from peregon.cli.table.asking import Asking, TakeBack, is_word
+from peregon.cli.table.asking import Asking, UndoLast, is_word
 from peregon.cli.table.looking import Looking
 from peregon.cli.table.players import bot_in
 from peregon.cli.terminal import Terminal
@@ -64,7 +64,7 @@ class Session:
         self.hand_over_to(seat)
         self.catch_up()
         answer = self.asking.ask(self.game, seat)
-        if isinstance(answer, TakeBack):
+        if isinstance(answer, UndoLast):
             self.take_back()
             return
         self.play(answer, seat)

@@ -17,8 +17,7 @@ except ImportError as error:
         f"the map under a board needs {error.name}; install it with: pip install 'peregon[drawing]'", name=error.name
     ) from None
 
-Array = npt.NDArray[np.float64]
-Index = npt.NDArray[np.intp]
+from peregon.drawing.arrays import Array, Index
 
 FOLDER = Path(__file__).parent
 COUNTRIES, STATES, LAKES, RIVERS = LAYERS = ("countries", "states", "lakes", "rivers")

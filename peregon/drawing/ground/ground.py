@@ -1,12 +1,10 @@
 """Ground: what lies under a board, as paths ready to be drawn."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from peregon.boards import BoardSheet
-from peregon.drawing.plan import Plan, PlanError
-
-Progress = Callable[[str, float], None]
+from peregon.drawing.plan import OnStage, Plan, PlanError
 
 # Outlines reach so many pixels past the frame, so that their strokes do not show along it.
 BLEED = 12.0
@@ -69,7 +67,7 @@ class Ground:
         )
 
 
-def ground_for(sheet: BoardSheet, plan: Plan, progress: Progress | None = None) -> Ground:
+def ground_for(sheet: BoardSheet, plan: Plan, progress: OnStage | None = None) -> Ground:
     """The ground of a plan, worked out from the map; an invented land where there is none."""
     try:
         from peregon.drawing.ground.making import make_ground

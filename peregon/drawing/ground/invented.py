@@ -8,7 +8,7 @@ import shapely
 from shapely.affinity import scale
 from shapely.geometry.base import BaseGeometry
 
-from peregon.drawing.geodata import Array
+from peregon.drawing.arrays import Array
 from peregon.drawing.ground.ground import BLEED, Ground
 from peregon.drawing.ground.mountains import ALP, raise_mountains
 from peregon.drawing.ground.paths import outline_path

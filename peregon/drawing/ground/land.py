@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from peregon.drawing.geodata import COUNTRIES, Feature, features
 from peregon.drawing.ground.ground import TINTS
-from peregon.drawing.ground.view import View, polygons, repaired
+from peregon.drawing.ground.view import GlobeView, polygons, repaired
 
 # Bends and islands too small to be seen, in pixels and square pixels.
 SMALLEST_BEND, SMALLEST_ISLAND = 1.8, 12.0
@@ -46,7 +46,7 @@ class Land:
         return dict(zip(numbers, found, strict=True))
 
 
-def find_land(view: View) -> Land:
+def find_land(view: GlobeView) -> Land:
     shown = _shown(view)
     numbers = sorted(shown)
     simple = shapely.coverage_simplify(np.array([shown[number] for number in numbers]), SMALLEST_BEND)
@@ -60,7 +60,7 @@ def find_land(view: View) -> Land:
     return Land(countries, whole, _borders(countries))
 
 
-def _shown(view: View) -> dict[int, BaseGeometry]:
+def _shown(view: GlobeView) -> dict[int, BaseGeometry]:
     found: dict[int, list[BaseGeometry]] = defaultdict(list)
     closed: list[Feature] = list(features(COUNTRIES, view.window))
     for feature, area in zip(closed, view.areas(closed), strict=True):

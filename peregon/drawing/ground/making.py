@@ -5,14 +5,14 @@ import shapely
 
 from peregon.boards import BoardSheet
 from peregon.drawing.geodata import CELLS, heights
-from peregon.drawing.ground.ground import Ground, Progress
+from peregon.drawing.ground.ground import Ground
 from peregon.drawing.ground.invented import invent_ground
 from peregon.drawing.ground.land import Land, find_land
 from peregon.drawing.ground.mountains import HILL, raise_mountains
 from peregon.drawing.ground.paths import line_path, outline_path
-from peregon.drawing.ground.view import View
+from peregon.drawing.ground.view import GlobeView
 from peregon.drawing.ground.waters import find_lakes, find_net, find_rivers, find_states
-from peregon.drawing.plan import Geography, Plan, PlanError
+from peregon.drawing.plan import Geography, OnStage, Plan, PlanError
 
 # Kilometres to the board's width: less is a village, more is more than the Earth.
 NARROWEST, WIDEST = 2.0, 45_000.0
@@ -21,14 +21,14 @@ ASHORE, BEACH = 0.3, 1.0
 KM_TO_DEGREE = 111.2
 
 
-def make_ground(sheet: BoardSheet, plan: Plan, progress: Progress) -> Ground:
+def make_ground(sheet: BoardSheet, plan: Plan, progress: OnStage) -> Ground:
     if not plan.suits(sheet):
         raise PlanError(sheet.id, "digest", "was made for another version of the board; lay the board out again")
     if plan.geography is None or not _is_sound(plan, plan.geography):
         progress("an invented land", 0.5)
         return invent_ground(plan)
     progress("the way from the globe to the board", 0.05)
-    view = View(plan, plan.geography)
+    view = GlobeView(plan, plan.geography)
     progress("the land", 0.2)
     land = find_land(view)
     places = [shapely.Point(plan.places[anchor.place]) for anchor in plan.geography.anchors]
@@ -38,7 +38,7 @@ def make_ground(sheet: BoardSheet, plan: Plan, progress: Progress) -> Ground:
     return _map_ground(plan, view, land, places, progress)
 
 
-def _map_ground(plan: Plan, view: View, land: Land, places: list[shapely.Point], progress: Progress) -> Ground:
+def _map_ground(plan: Plan, view: GlobeView, land: Land, places: list[shapely.Point], progress: OnStage) -> Ground:
     progress("lakes and rivers", 0.5)
     lakes = find_lakes(view, land)
     rivers, streams = find_rivers(view, plan.width)

@@ -7,7 +7,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from peregon.drawing.geodata import Array
+from peregon.drawing.arrays import Array
 from peregon.drawing.ground.ground import Mountain
 from peregon.drawing.plan import Plan
 from peregon.drawing.shapes import bezier, rectangle

@@ -6,7 +6,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from peregon.drawing.geodata import Array
+from peregon.drawing.arrays import Array
 from peregon.drawing.ground.view import polygons
 
 TENTHS = 10

@@ -7,7 +7,8 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from peregon.drawing.geodata import Array, Feature, Window
+from peregon.drawing.arrays import Array
+from peregon.drawing.geodata import Feature, Window
 from peregon.drawing.ground.ground import BLEED
 from peregon.drawing.ground.warp import Warp
 from peregon.drawing.plan import Geography, Plan
@@ -24,7 +25,7 @@ OVERLAP = 0.005
 STEPS = 40
 
 
-class View:
+class GlobeView:
     """The globe as the board shows it."""
 
     def __init__(self, plan: Plan, geography: Geography) -> None:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from peregon.drawing.geodata import Array
+from peregon.drawing.arrays import Array
 
 # The plate is held fast all round, so far outside the frame and so far from any city (in widths of the frame).
 PIN_MARGIN, PIN_CLEARANCE, PINS = 0.45, 0.28, 9

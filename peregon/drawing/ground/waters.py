@@ -9,7 +9,7 @@ from shapely.geometry.base import BaseGeometry
 
 from peregon.drawing.geodata import LAKES, RIVERS, STATES, Feature, features
 from peregon.drawing.ground.land import Land
-from peregon.drawing.ground.view import View, polygons
+from peregon.drawing.ground.view import GlobeView, polygons
 from peregon.drawing.projection import EARTH
 
 SMALLEST_BEND = 0.5
@@ -24,7 +24,7 @@ NET = 190.0
 NET_STEPS = (1, 2, 5, 10, 20, 30)
 
 
-def find_lakes(view: View, land: Land) -> list[BaseGeometry]:
+def find_lakes(view: GlobeView, land: Land) -> list[BaseGeometry]:
     """The lakes, without the arms that would be nothing but shore."""
     found: list[BaseGeometry] = []
     for area in view.areas(list(features(LAKES, view.window))):
@@ -35,7 +35,7 @@ def find_lakes(view: View, land: Land) -> list[BaseGeometry]:
     return found
 
 
-def find_rivers(view: View, width: float) -> tuple[list[BaseGeometry], list[BaseGeometry]]:
+def find_rivers(view: GlobeView, width: float) -> tuple[list[BaseGeometry], list[BaseGeometry]]:
     """The rivers of a board and its streams. The smaller the country, the smaller the rivers worth drawing."""
     limit = RIVER_RANK + RANKS_A_HALVING * log2(CONTINENT * view.pixels_to_km / width)
     courses = [feature for feature in features(RIVERS, view.window) if feature.mark <= limit]
@@ -46,7 +46,7 @@ def find_rivers(view: View, width: float) -> tuple[list[BaseGeometry], list[Base
     return found
 
 
-def find_states(view: View, land: Land, places: list[shapely.Point]) -> list[BaseGeometry]:
+def find_states(view: GlobeView, land: Land, places: list[shapely.Point]) -> list[BaseGeometry]:
     """Borders inside the countries that a board is about, if it is about few enough."""
     numbers = sorted(land.countries)
     tree = shapely.STRtree([land.countries[number] for number in numbers])
@@ -64,7 +64,7 @@ def find_states(view: View, land: Land, places: list[shapely.Point]) -> list[Bas
     ]
 
 
-def find_net(view: View) -> list[BaseGeometry]:
+def find_net(view: GlobeView) -> list[BaseGeometry]:
     """Meridians and parallels, at round degrees."""
     window = view.window
     degree = view.pixels_to_km * EARTH * np.pi / 180

@@ -9,6 +9,6 @@ except ImportError as error:
     ) from None
 
 from peregon.drawing.layout.advice import Advice
-from peregon.drawing.layout.solver import Result, lay_out
+from peregon.drawing.layout.solver import LayoutResult, lay_out
 
-__all__ = ["Advice", "Result", "lay_out"]
+__all__ = ["Advice", "LayoutResult", "lay_out"]

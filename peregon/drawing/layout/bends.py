@@ -10,9 +10,9 @@ from itertools import product
 
 import numpy as np
 
-from peregon.drawing.layout.arrays import TINY, Array, Flags, Index, lengths, turned
-from peregon.drawing.layout.state import State
-from peregon.drawing.layout.task import Task
+from peregon.drawing.arrays import TINY, Array, Flags, Index, lengths, turned
+from peregon.drawing.layout.state import LayoutState
+from peregon.drawing.layout.task import LayoutTask
 
 # In lengths of the chord, to either side.
 OFFERS = (0.0, 0.12, -0.12, 0.25, -0.25, 0.4, -0.4, 0.6, -0.6, 0.85, -0.85)
@@ -28,7 +28,7 @@ CITY_ROOM = 0.75
 HABIT = 0.15
 
 
-def choose_bends(task: Task, state: State, keep: bool, tick: Callable[[], None]) -> Array:
+def choose_bends(task: LayoutTask, state: LayoutState, keep: bool, tick: Callable[[], None]) -> Array:
     """The best bend for each connection; what they have now is among the offers if it is to be kept.
 
     `tick` is called now and then, and may end the search by raising.
@@ -44,7 +44,9 @@ def choose_bends(task: Task, state: State, keep: bool, tick: Callable[[], None])
 class _Choice:
     """The offers and what each would cost: by itself, and beside each offer of every other connection."""
 
-    def __init__(self, task: Task, state: State, offers: Array, keep: bool, tick: Callable[[], None]) -> None:
+    def __init__(
+        self, task: LayoutTask, state: LayoutState, offers: Array, keep: bool, tick: Callable[[], None]
+    ) -> None:
         self.task = task
         self.tick = tick
         self.lines = _lines(task, state, offers)
@@ -103,14 +105,14 @@ class _Choice:
         return self.known[one, two]
 
 
-def _lines(task: Task, state: State, offers: Array) -> Array:
+def _lines(task: LayoutTask, state: LayoutState, offers: Array) -> Array:
     first, second = state.places[task.first][:, None, None], state.places[task.second][:, None, None]
     times = TIMES[:, None]
     lines: Array = first * (1 - times) + second * times + offers[:, :, None] * (2 * times * (1 - times))
     return lines
 
 
-def _costs(task: Task, state: State, offers: Array, lines: Array) -> Array:
+def _costs(task: LayoutTask, state: LayoutState, offers: Array, lines: Array) -> Array:
     """Bends cost by themselves, so do lines too short for their slots, and lines over foreign cities."""
     chords = lengths(state.places[task.second] - state.places[task.first])
     bent = lengths(offers) / np.maximum(chords, TINY)[:, None]

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from peregon.drawing.layout.arrays import TINY, Array, lengths
+from peregon.drawing.arrays import TINY, Array, lengths
 
 
 def distance_to_box(away: Array, sizes: Array) -> tuple[Array, Array]:

@@ -11,7 +11,7 @@ LEAST_SHARE = 1 / 4
 GRACE = 20.0
 
 
-class Clock:
+class LayoutClock:
     """Counts the seconds of a budget, and fewer where other programs make each second of work take many."""
 
     def __init__(self, budget: float) -> None:

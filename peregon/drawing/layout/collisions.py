@@ -3,10 +3,10 @@
 import numpy as np
 from scipy.spatial import KDTree
 
-from peregon.drawing.layout.arrays import TINY, Array, Index, gathered, lengths
-from peregon.drawing.layout.task import Task
+from peregon.drawing.arrays import TINY, Array, Index, gathered, lengths
+from peregon.drawing.layout.task import LayoutTask
 from peregon.drawing.layout.tracks import Discs
-from peregon.drawing.layout.weights import CITIES_APART, TRACKS_APART, Weights
+from peregon.drawing.layout.weights import CITIES_APART, TRACKS_APART, LayoutWeights
 
 # Pairs are looked up with this much to spare, and again when something has moved a third as far.
 SPARE = 0.3
@@ -29,7 +29,7 @@ class Memory:
 
 
 class Collisions:
-    def __init__(self, task: Task, discs: Discs, weights: Weights) -> None:
+    def __init__(self, task: LayoutTask, discs: Discs, weights: LayoutWeights) -> None:
         shapes = task.proportions
         self.task = task
         self.discs = discs

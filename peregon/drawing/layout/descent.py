@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from peregon.drawing.layout.arrays import Array
+from peregon.drawing.arrays import Array
 from peregon.drawing.layout.forces import Forces, Slope
 from peregon.drawing.layout.label_search import LabelSearch
-from peregon.drawing.layout.state import State
+from peregon.drawing.layout.state import LayoutState
 
 MOMENTUM = 0.9
 MEMORY = 0.99
@@ -49,7 +49,9 @@ class Stride:
         return stride
 
 
-def descend(state: State, phase: Phase, forces: Forces, search: LabelSearch, tick: Callable[[float], None]) -> None:
+def descend(
+    state: LayoutState, phase: Phase, forces: Forces, search: LabelSearch, tick: Callable[[float], None]
+) -> None:
     """Run a phase on a state. `tick` is told how much of it is done, and may end it by raising."""
     strides = {"places": Stride(), "bends": Stride(), "slides": Stride(), "offsets": Stride()}
     low, high = phase.strictness
@@ -63,7 +65,7 @@ def descend(state: State, phase: Phase, forces: Forces, search: LabelSearch, tic
         _move(state, slope, strides, stride, phase.with_labels)
 
 
-def _move(state: State, slope: Slope, strides: dict[str, Stride], stride: float, with_labels: bool) -> None:
+def _move(state: LayoutState, slope: Slope, strides: dict[str, Stride], stride: float, with_labels: bool) -> None:
     state.places = state.places - stride * strides["places"].along(slope.places)
     state.bends = state.bends - stride * strides["bends"].along(slope.bends)
     state.slides = state.slides - stride * strides["slides"].along(slope.slides)

@@ -2,17 +2,17 @@
 
 import numpy as np
 
-from peregon.drawing.layout.arrays import Array
+from peregon.drawing.arrays import Array
 from peregon.drawing.layout.forces import Forces
 from peregon.drawing.layout.homes import Homes
-from peregon.drawing.layout.state import State, label_sizes
-from peregon.drawing.layout.task import Task
+from peregon.drawing.layout.state import LayoutState, label_sizes
+from peregon.drawing.layout.task import LayoutTask
 from peregon.drawing.plan import WIDTH, Geography, Label, Matrix, Plan, Slot, Track
 
 DIGITS = 2
 
 
-def draft(task: Task, homes: Homes, state: State, forces: Forces) -> Plan:
+def draft(task: LayoutTask, homes: Homes, state: LayoutState, forces: Forces) -> Plan:
     """The plan of a state, scaled to the width of a board with a border round everything on it."""
     shapes = task.proportions
     placed = forces.place(state)
@@ -45,7 +45,7 @@ def _round(number: float) -> float:
     return round(float(number), DIGITS)
 
 
-def _bounds(task: Task, state: State, centres: Array) -> tuple[Array, Array]:
+def _bounds(task: LayoutTask, state: LayoutState, centres: Array) -> tuple[Array, Array]:
     """The corners of what must be on the board. A slot is taken to reach equally far in all directions."""
     shapes = task.proportions
     reach = shapes.slot_length / 2
@@ -61,7 +61,7 @@ def _bounds(task: Task, state: State, centres: Array) -> tuple[Array, Array]:
 
 
 def _tracks(
-    task: Task, state: State, forces: Forces, centres: Array, angles: Array, places: Array, pitch: float
+    task: LayoutTask, state: LayoutState, forces: Forces, centres: Array, angles: Array, places: Array, pitch: float
 ) -> tuple[Track, ...]:
     discs, middles = forces.discs, forces.discs.is_middle
     slots: list[list[Slot]] = [[] for _ in task.sheet.routes]
@@ -77,7 +77,9 @@ def _tracks(
     return tuple(Track(curves[route], tuple(own)) for route, own in enumerate(slots))
 
 
-def _labels(task: Task, state: State, low: Array, pitch: float, of_countries: bool) -> dict[str, tuple[Label, ...]]:
+def _labels(
+    task: LayoutTask, state: LayoutState, low: Array, pitch: float, of_countries: bool
+) -> dict[str, tuple[Label, ...]]:
     """The names of the countries, or those of the cities, in every language."""
     middles = (state.places + state.offsets - low) * pitch
     places = [place for place, country in enumerate(task.names.countries) if (country is not None) == of_countries]
@@ -89,7 +91,7 @@ def _labels(task: Task, state: State, low: Array, pitch: float, of_countries: bo
     }
 
 
-def _label(task: Task, language: str, place: int, wording: int, middle: Array, pitch: float) -> Label:
+def _label(task: LayoutTask, language: str, place: int, wording: int, middle: Array, pitch: float) -> Label:
     country = task.names.countries[place]
     written = task.names.wordings[language][place][wording]
     return Label(

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from peregon.drawing.layout.arrays import TINY, Array, gathered, lengths, turned
+from peregon.drawing.arrays import TINY, Array, gathered, lengths, turned
 from peregon.drawing.layout.collisions import Collisions
 from peregon.drawing.layout.label_collisions import LabelCollisions
-from peregon.drawing.layout.state import State, label_sizes
-from peregon.drawing.layout.task import Task, doubled_areas
+from peregon.drawing.layout.state import LayoutState, label_sizes
+from peregon.drawing.layout.task import LayoutTask, doubled_areas
 from peregon.drawing.layout.tracks import (
     TO_BEND,
     TO_FIRST,
@@ -25,7 +25,7 @@ from peregon.drawing.layout.tracks import (
     place_discs,
     stand_slots,
 )
-from peregon.drawing.layout.weights import MOST_BENT, MOST_SHRUNK, SLIVER, Weights
+from peregon.drawing.layout.weights import MOST_BENT, MOST_SHRUNK, SLIVER, LayoutWeights
 
 # Slots cannot be slid further than their track allows; nor may the wish to do so grow without bounds.
 RESTLESS = 0.3
@@ -47,18 +47,18 @@ class Slope:
 class Forces:
     """All forces on the layouts of one board. It remembers what is near what from step to step."""
 
-    def __init__(self, task: Task, weights: Weights) -> None:
+    def __init__(self, task: LayoutTask, weights: LayoutWeights) -> None:
         self.task = task
         self.weights = weights
         self.discs = cut_discs(task)
         self.collisions = Collisions(task, self.discs, weights)
         self.labels = LabelCollisions(task, weights)
 
-    def place(self, state: State) -> Placed:
+    def place(self, state: LayoutState) -> Placed:
         curves = draw_curves(self.task, state)
         return place_discs(self.discs, curves, stand_slots(self.task, state, curves))
 
-    def slope(self, state: State, strictness: float, with_labels: bool) -> Slope:
+    def slope(self, state: LayoutState, strictness: float, with_labels: bool) -> Slope:
         """The slope at a state, whose slides are brought back to what its tracks allow."""
         task = self.task
         curves = draw_curves(task, state)
@@ -104,7 +104,7 @@ class Forces:
             found += gathered(net.corners[:, corner], push * turned(side), len(points))
         return found[: len(places)]
 
-    def _straightening(self, state: State) -> Array:
+    def _straightening(self, state: LayoutState) -> Array:
         task, weights = self.task, self.weights
         chords = state.places[task.second] - state.places[task.first]
         far = np.maximum(lengths(chords), TINY)

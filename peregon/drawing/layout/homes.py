@@ -10,7 +10,7 @@ from scipy.sparse import csr_matrix
 from scipy.sparse.csgraph import shortest_path
 
 from peregon.boards import BoardSheet
-from peregon.drawing.layout.arrays import TINY, Array, Index, lengths
+from peregon.drawing.arrays import TINY, Array, Index, lengths
 from peregon.drawing.layout.proportions import Proportions
 from peregon.drawing.layout.stress import by_stress, fill_in, spread
 from peregon.drawing.layout.task import connections_of

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from peregon.drawing.layout.arrays import Array, Index, gathered, turned
+from peregon.drawing.arrays import Array, Index, gathered, turned
 from peregon.drawing.layout.boxes import distance_to_box, way_out
 from peregon.drawing.layout.collisions import SPARE, Memory
-from peregon.drawing.layout.state import State
-from peregon.drawing.layout.task import Task
+from peregon.drawing.layout.state import LayoutState
+from peregon.drawing.layout.task import LayoutTask
 from peregon.drawing.layout.tracks import Curves
-from peregon.drawing.layout.weights import Weights
+from peregon.drawing.layout.weights import LayoutWeights
 
 SLOT_GAP = 0.08
 LABEL_GAP = 0.06
@@ -32,14 +32,14 @@ class Pushed:
 class LabelCollisions:
     """All languages share the places and the tracks, so all of them push."""
 
-    def __init__(self, task: Task, weights: Weights) -> None:
+    def __init__(self, task: LayoutTask, weights: LayoutWeights) -> None:
         self.task = task
         self.weights = weights
         self.memory = Memory()
         self.pairs: Index = np.zeros((0, 2), dtype=np.intp)
         self.point_pairs = self.pairs
 
-    def push(self, state: State, sizes: Array, discs: Array, curves: Curves, strictness: float) -> Pushed:
+    def push(self, state: LayoutState, sizes: Array, discs: Array, curves: Curves, strictness: float) -> Pushed:
         strength = self.weights.collision * strictness
         middles = state.places + state.offsets
         points = curves.points.reshape(-1, 2)

@@ -7,12 +7,12 @@ from math import cos, radians, sin, sqrt
 import numpy as np
 from scipy.spatial import KDTree
 
-from peregon.drawing.layout.arrays import Array, Index, lengths
+from peregon.drawing.arrays import Array, Index, lengths
 from peregon.drawing.layout.boxes import distance_to_box
 from peregon.drawing.layout.proportions import Proportions
 from peregon.drawing.layout.reading import in_sight, running_on, strangeness
-from peregon.drawing.layout.state import State
-from peregon.drawing.layout.task import Task
+from peregon.drawing.layout.state import LayoutState
+from peregon.drawing.layout.task import LayoutTask
 from peregon.drawing.name_boxes import NameBox
 
 DIRECTIONS = range(0, 360, 15)
@@ -33,7 +33,7 @@ GAP = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Stands:
+class LabelStands:
     """Where a label could be: from its place, in which wording, how large, and how much one would like it there."""
 
     offsets: Array
@@ -45,16 +45,16 @@ class Stands:
 class LabelSearch:
     """Min-conflict search: each label in turn takes the stand that costs least as the others stand now."""
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: LayoutTask) -> None:
         self.task = task
         self.wordings = list(task.names.wordings.values())
         self.stands = [[stands_of(wordings, task.proportions) for wordings in named] for named in self.wordings]
 
-    def search(self, state: State, discs: Array, afresh: bool) -> None:
+    def search(self, state: LayoutState, discs: Array, afresh: bool) -> None:
         for language in range(len(self.wordings)):
             self._search_one(state, discs, language, afresh)
 
-    def _search_one(self, state: State, discs: Array, language: int, afresh: bool) -> None:
+    def _search_one(self, state: LayoutState, discs: Array, language: int, afresh: bool) -> None:
         stands = self.stands[language]
         if not afresh:
             stands = [self._with_present(state, language, label) for label in range(len(stands))]
@@ -70,18 +70,18 @@ class LabelSearch:
             state.offsets[language, label] = stands[label].offsets[stand]
             state.wordings[language, label] = stands[label].wordings[stand]
 
-    def _with_present(self, state: State, language: int, label: int) -> Stands:
+    def _with_present(self, state: LayoutState, language: int, label: int) -> LabelStands:
         """The stands of a label with the one it has now in front, which it likes for being there."""
         stands, wording = self.stands[language][label], int(state.wordings[language, label])
         written = self.wordings[language][label][wording]
-        return Stands(
+        return LabelStands(
             np.vstack([state.offsets[language, label], stands.offsets]),
             np.concatenate([[wording], stands.wordings]),
             np.vstack([(written.width, written.height), stands.sizes]),
             np.concatenate([[HABIT], stands.dislikes]),
         )
 
-    def _costs(self, state: State, discs: Array, stands: list[Stands]) -> list[Array]:
+    def _costs(self, state: LayoutState, discs: Array, stands: list[LabelStands]) -> list[Array]:
         tree = KDTree(discs)
         near = tree.query_ball_point(state.places, SIGHT)
         return [
@@ -89,7 +89,7 @@ class LabelSearch:
             for label, seen in enumerate(near)
         ]
 
-    def _costs_of(self, state: State, discs: Array, label: int, stands: Stands) -> Array:
+    def _costs_of(self, state: LayoutState, discs: Array, label: int, stands: LabelStands) -> Array:
         shapes, home = self.task.proportions, state.places[label]
         middles = home + stands.offsets
         cities = in_sight(np.delete(state.places, label, axis=0), middles, stands.sizes)
@@ -100,7 +100,7 @@ class LabelSearch:
             costs += BEHIND_SLOT * _behind(stands, home, discs, shapes.slot_width / 2)
         return costs
 
-    def _best(self, label: int, stands: list[Stands], costs: list[Array], chosen: Index, places: Array) -> int:
+    def _best(self, label: int, stands: list[LabelStands], costs: list[Array], chosen: Index, places: Array) -> int:
         others = [other for other in range(len(stands)) if other != label]
         offsets = np.array([stands[other].offsets[chosen[other]] for other in others]).reshape(-1, 2)
         sizes = np.array([stands[other].sizes[chosen[other]] for other in others]).reshape(-1, 2)
@@ -115,7 +115,7 @@ def stands_of(
     shapes: Proportions,
     directions: Iterable[int] = DIRECTIONS,
     distances: Iterable[float] = DISTANCES,
-) -> Stands:
+) -> LabelStands:
     """All the stands of a name: each wording in each of these directions and at each of these distances."""
     rows = []
     for number, wording in enumerate(wordings):
@@ -126,7 +126,7 @@ def stands_of(
                 dislike = _aslant(direction) + FURTHER * further + BROKEN * number
                 rows.append((reach * ray[0], reach * ray[1], number, wording.width, wording.height, dislike))
     table = np.array(rows)
-    return Stands(table[:, :2], table[:, 2].astype(np.intp), table[:, 3:5], table[:, 5])
+    return LabelStands(table[:, :2], table[:, 2].astype(np.intp), table[:, 3:5], table[:, 5])
 
 
 def _aslant(direction: int) -> float:
@@ -146,7 +146,7 @@ def _reach(wording: NameBox, ray: tuple[float, float], gap: float) -> float:
     return along + sqrt(max(0.0, along**2 - width**2 - height**2 + gap**2))
 
 
-def _covering(stands: Stands, home: Array, points: Array, room: float) -> Array:
+def _covering(stands: LabelStands, home: Array, points: Array, room: float) -> Array:
     """What each stand covers of these points, or comes too close to."""
     away = points[None] - home - stands.offsets[:, None]
     distance, _ = distance_to_box(away, stands.sizes[:, None])
@@ -155,7 +155,7 @@ def _covering(stands: Stands, home: Array, points: Array, room: float) -> Array:
     return cost
 
 
-def _behind(stands: Stands, home: Array, discs: Array, room: float) -> Array:
+def _behind(stands: LabelStands, home: Array, discs: Array, room: float) -> Array:
     """How often a slot stands between the place and the nearest point of the label."""
     nearest = np.clip(0.0, stands.offsets - stands.sizes / 2, stands.offsets + stands.sizes / 2)
     seen = np.zeros(len(nearest))

@@ -9,7 +9,7 @@ from peregon.drawing.name_boxes import NameBox, wordings_of
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class PlaceNames:
     """What is written at each place: the country that is named there, if one is, and the wordings in each language.
 
     An exit has no name of its own: it carries that of its country, so that nobody has to guess where it leads.
@@ -19,7 +19,7 @@ class Names:
     wordings: dict[str, list[list[NameBox]]]
 
 
-def collect_names(sheet: BoardSheet, proportions: Proportions, languages: Iterable[str]) -> Names:
+def collect_names(sheet: BoardSheet, proportions: Proportions, languages: Iterable[str]) -> PlaceNames:
     numbers = {country.id: number for number, country in enumerate(sheet.countries)}
     countries = [None if city.exit_of is None else numbers[city.exit_of] for city in sheet.cities]
     wordings: dict[str, list[list[NameBox]]] = {language: [] for language in languages}
@@ -29,4 +29,4 @@ def collect_names(sheet: BoardSheet, proportions: Proportions, languages: Iterab
                 written.append(wordings_of(city.names[language], proportions.font))
             else:
                 written.append(wordings_of(sheet.countries[country].names[language], proportions.country_font))
-    return Names(tuple(countries), wordings)
+    return PlaceNames(tuple(countries), wordings)

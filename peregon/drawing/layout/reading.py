@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from peregon.drawing.layout.arrays import Array
+from peregon.drawing.arrays import Array
 from peregon.drawing.layout.boxes import distance_to_box
 
 # How much nearer to its own dot than to any other a name should be.

@@ -1,13 +1,12 @@
 """The solver: from homes to a plan, by phases that ask for more and more."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from peregon.boards import BoardSheet
 from peregon.drawing.checker import CROSSING, FOLD, SQUEEZED, Findings, check
 from peregon.drawing.layout.advice import Advice, give_advice
 from peregon.drawing.layout.bends import choose_bends
-from peregon.drawing.layout.clock import Clock
+from peregon.drawing.layout.clock import LayoutClock
 from peregon.drawing.layout.descent import Phase, descend
 from peregon.drawing.layout.drafting import draft
 from peregon.drawing.layout.forces import Forces
@@ -17,10 +16,8 @@ from peregon.drawing.layout.proportions import Proportions
 from peregon.drawing.layout.state import first_state
 from peregon.drawing.layout.task import set_task
 from peregon.drawing.layout.tidying import tidied
-from peregon.drawing.layout.weights import Weights
-from peregon.drawing.plan import Plan
-
-Progress = Callable[[str, float], None]
+from peregon.drawing.layout.weights import LayoutWeights
+from peregon.drawing.plan import OnStage, Plan
 
 BUDGET = 180.0
 
@@ -65,7 +62,7 @@ ATTEMPTS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class LayoutResult:
     """The best plan that was found, what is wrong with it, and what to change on the board if anything is.
 
     `crowded` counts what on a clean plan is too close for beauty.
@@ -82,14 +79,14 @@ class Result:
         return faults + CLOSE * self.crowded
 
 
-def lay_out(sheet: BoardSheet, progress: Progress | None = None, budget: float = BUDGET) -> Result:
+def lay_out(sheet: BoardSheet, progress: OnStage | None = None, budget: float = BUDGET) -> LayoutResult:
     """Lay a board out: the first clean plan, or the best of those that there were seconds for.
 
     The same board gives the same plan, unless the seconds run out. `progress` is told
     the name of each phase and how much of it is done.
     """
-    clock = Clock(budget)
-    best: Result | None = None
+    clock = LayoutClock(budget)
+    best: LayoutResult | None = None
     for number, attempt in enumerate(ATTEMPTS, start=1):
         found = _Solving(sheet, attempt, progress or _silent, clock, number).run()
         if best is None or found.price < best.price:
@@ -100,7 +97,7 @@ def lay_out(sheet: BoardSheet, progress: Progress | None = None, budget: float =
     return _tidied(best, sheet, clock.last_call)
 
 
-def _tidied(result: Result, sheet: BoardSheet, deadline: float) -> Result:
+def _tidied(result: LayoutResult, sheet: BoardSheet, deadline: float) -> LayoutResult:
     plan, findings = tidied(result.plan, sheet, result.findings, deadline)
     return replace(result, plan=plan, findings=findings, advice=give_advice(plan, sheet, findings.faults))
 
@@ -123,21 +120,21 @@ def _swollen(plan: Plan) -> Plan:
 class _Solving:
     """One attempt, phase by phase."""
 
-    def __init__(self, sheet: BoardSheet, attempt: Attempt, progress: Progress, clock: Clock, number: int) -> None:
+    def __init__(self, sheet: BoardSheet, attempt: Attempt, progress: OnStage, clock: LayoutClock, number: int) -> None:
         proportions = Proportions(slot_width=attempt.slot_width)
         self.homes = find_homes(sheet, proportions)
         self.task = set_task(sheet, self.homes.points * attempt.spread, proportions)
         self.state = first_state(self.task, attempt.unrest, attempt.seed)
-        self.forces = Forces(self.task, Weights())
+        self.forces = Forces(self.task, LayoutWeights())
         self.search = LabelSearch(self.task)
         self.progress = progress
         self.clock = clock
         self.number = number
         # A small board comes to rest sooner than a large one.
         self.patience = min(1.0, max(FEW, len(sheet.cities)) / MANY)
-        self.best: Result | None = None
+        self.best: LayoutResult | None = None
 
-    def run(self) -> Result:
+    def run(self) -> LayoutResult:
         try:
             self._open()
             self._label(afresh=True)
@@ -167,12 +164,12 @@ class _Solving:
             self._descend(Phase(f"polish {turn + 1}", 300, 0.015, strictness, with_labels=True, relabel=50))
         self._judge()
 
-    def _judge(self) -> Result:
+    def _judge(self) -> LayoutResult:
         """Check the state as a finished plan, and keep it if it is the best so far."""
         plan = draft(self.task, self.homes, self.state, self.forces)
         findings = check(plan, self.task.sheet)
         crowded = len(check(_swollen(plan), self.task.sheet).faults) if findings.clean else 0
-        found = Result(plan, findings, give_advice(plan, self.task.sheet, findings.faults), crowded)
+        found = LayoutResult(plan, findings, give_advice(plan, self.task.sheet, findings.faults), crowded)
         if self.best is None or found.price < self.best.price:
             self.best = found
         return found

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from peregon.drawing.layout.arrays import Array, Index
-from peregon.drawing.layout.task import Task
+from peregon.drawing.arrays import Array, Index
+from peregon.drawing.layout.task import LayoutTask
 
 
 @dataclass(slots=True)
-class State:
+class LayoutState:
     """Where the places are, how each connection is bent, how far its slots are slid along it,
     and for each language where each label stands from its place and in which wording.
 
@@ -23,17 +23,17 @@ class State:
     offsets: Array
     wordings: Index
 
-    def copy(self) -> "State":
-        return State(
+    def copy(self) -> "LayoutState":
+        return LayoutState(
             self.places.copy(), self.bends.copy(), self.slides.copy(), self.offsets.copy(), self.wordings.copy()
         )
 
 
-def first_state(task: Task, unrest: float = 0.0, seed: int = 0) -> State:
+def first_state(task: LayoutTask, unrest: float = 0.0, seed: int = 0) -> LayoutState:
     """Everything at home and straight; with some unrest, not quite at home."""
     away = np.random.default_rng(seed).normal(scale=unrest, size=task.homes.shape) if unrest else 0.0
     labels = len(task.names.wordings), task.places
-    return State(
+    return LayoutState(
         places=task.homes + away,
         bends=np.zeros((task.connections, 2)),
         slides=np.zeros(task.connections),
@@ -42,7 +42,7 @@ def first_state(task: Task, unrest: float = 0.0, seed: int = 0) -> State:
     )
 
 
-def label_sizes(task: Task, state: State) -> Array:
+def label_sizes(task: LayoutTask, state: LayoutState) -> Array:
     """The width and height of every label, in its present wording."""
     return np.array(
         [

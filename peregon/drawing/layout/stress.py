@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from peregon.drawing.layout.arrays import TINY, Array, Flags, Index, lengths
+from peregon.drawing.arrays import TINY, Array, Flags, Index, lengths
 
 GOLDEN_ANGLE = np.pi * (3 - np.sqrt(5))
 TOO_CLOSE = 0.35

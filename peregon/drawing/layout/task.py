@@ -6,8 +6,8 @@ import numpy as np
 from scipy.spatial import Delaunay
 
 from peregon.boards import BoardSheet
-from peregon.drawing.layout.arrays import Array, Index, lengths
-from peregon.drawing.layout.names import Names, collect_names
+from peregon.drawing.arrays import Array, Index, lengths
+from peregon.drawing.layout.names import PlaceNames, collect_names
 from peregon.drawing.layout.proportions import Proportions
 from peregon.drawing.triangles import triangulate
 
@@ -28,7 +28,7 @@ class Net:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class LayoutTask:
     """What is to be laid out. A connection is what joins two cities: one route, or two that are twins."""
 
     sheet: BoardSheet
@@ -42,7 +42,7 @@ class Task:
     margins: Array
     stiffness: Array
     net: Net
-    names: Names
+    names: PlaceNames
 
     @property
     def places(self) -> int:
@@ -53,13 +53,13 @@ class Task:
         return len(self.routes)
 
 
-def set_task(sheet: BoardSheet, homes: Array, proportions: Proportions) -> Task:
+def set_task(sheet: BoardSheet, homes: Array, proportions: Proportions) -> LayoutTask:
     routes = connections_of(sheet)
     first = np.array([sheet.routes[route[0]].a for route in routes], dtype=np.intp)
     second = np.array([sheet.routes[route[0]].b for route in routes], dtype=np.intp)
     spaces = np.array([sheet.routes[route[0]].length for route in routes], dtype=np.float64)
     lanes = np.array([len(route) for route in routes], dtype=np.intp)
-    return Task(
+    return LayoutTask(
         sheet=sheet,
         proportions=proportions,
         homes=homes,

@@ -13,11 +13,11 @@ import numpy as np
 
 from peregon.boards import BoardSheet
 from peregon.drawing import shapes
+from peregon.drawing.arrays import Array, Index, lengths
 from peregon.drawing.checker import Findings, check
-from peregon.drawing.layout.arrays import Array, Index, lengths
 from peregon.drawing.layout.boxes import distance_to_box
-from peregon.drawing.layout.label_search import Stands, stands_of
-from peregon.drawing.layout.names import Names, collect_names
+from peregon.drawing.layout.label_search import LabelStands, stands_of
+from peregon.drawing.layout.names import PlaceNames, collect_names
 from peregon.drawing.layout.proportions import Proportions
 from peregon.drawing.layout.reading import WORD_GAP, in_sight, running_on, strangeness
 from peregon.drawing.name_boxes import NameBox
@@ -41,7 +41,7 @@ EAGER = 2.0
 def tidied(plan: Plan, sheet: BoardSheet, findings: Findings, deadline: float = inf) -> tuple[Plan, Findings]:
     """The plan with its names moved, wherever that does not make it worse, and what is wrong with it then.
 
-    Names that it is too late for, by the monotonic clock, stay where they are.
+    PlaceNames that it is too late for, by the monotonic clock, stay where they are.
     """
     tidying = _Tidying(plan, sheet)
     for language in plan.labels:
@@ -72,7 +72,7 @@ class _Tidying:
 
     def __init__(self, plan: Plan, sheet: BoardSheet) -> None:
         pitch = plan.pitch
-        self.names: Names = collect_names(sheet, Proportions(), plan.labels)
+        self.names: PlaceNames = collect_names(sheet, Proportions(), plan.labels)
         self.places = np.array(plan.places) / pitch
         self.frame = np.array([plan.width, plan.height]) / pitch
         self.radius = plan.dot_radius / pitch
@@ -106,13 +106,13 @@ class _Tidying:
         cities, countries = iter(plan.labels[language]), iter(plan.country_labels[language])
         return [next(cities if country is None else countries) for country in self.names.countries]
 
-    def _stands(self, language: str, place: int, label: Label, pitch: float) -> Stands:
+    def _stands(self, language: str, place: int, label: Label, pitch: float) -> LabelStands:
         """Where a label could be, and before all that, where it is."""
         wordings = self.names.wordings[language][place]
         stands = stands_of(wordings, Proportions(), DIRECTIONS, DISTANCES)
         present = [wording.lines for wording in wordings].index(label.lines)
         offset = np.array([label.x, label.y]) / pitch - self.places[place]
-        return Stands(
+        return LabelStands(
             np.vstack([offset, stands.offsets]),
             np.concatenate([[present], stands.wordings]),
             np.vstack([np.array([label.width, label.height]) / pitch, stands.sizes]),
@@ -120,7 +120,7 @@ class _Tidying:
         )
 
     def _moved(
-        self, label: Label, stands: Stands, stand: int, wordings: list[NameBox], place: int, pitch: float
+        self, label: Label, stands: LabelStands, stand: int, wordings: list[NameBox], place: int, pitch: float
     ) -> Label:
         if stand == 0:
             return label
@@ -129,7 +129,7 @@ class _Tidying:
         width, height, size = (round(side * pitch, 2) for side in (written.width, written.height, written.size))
         return Label(label.of, round(float(x), 2), round(float(y), 2), width, height, size, written.lines)
 
-    def _search(self, stands: list[Stands]) -> Index:
+    def _search(self, stands: list[LabelStands]) -> Index:
         costs = [self._costs(place, each) for place, each in enumerate(stands)]
         chosen = np.zeros(len(stands), dtype=np.intp)
         for _ in range(SWEEPS):
@@ -140,7 +140,7 @@ class _Tidying:
                 break
         return chosen
 
-    def _costs(self, place: int, stands: Stands) -> Array:
+    def _costs(self, place: int, stands: LabelStands) -> Array:
         """What a stand costs, wherever the other names are."""
         middles = self.places[place] + stands.offsets
         costs: Array = stands.dislikes + _close(self._gaps_to_slots(middles, stands.sizes), SLOT_GAP).sum(axis=1)
@@ -182,7 +182,7 @@ class _Tidying:
             cut += (sides & beyond).any(axis=1)
         return cut
 
-    def _beside_others(self, place: int, stands: list[Stands], chosen: Index) -> Array:
+    def _beside_others(self, place: int, stands: list[LabelStands], chosen: Index) -> Array:
         """What the stands of a name cost because of the names around it."""
         own = self.places[place] + stands[place].offsets
         sight = stands[place].sizes.max() + WORD_GAP

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from peregon.drawing.layout.arrays import TINY, Array, Index, lengths, turned
-from peregon.drawing.layout.state import State
-from peregon.drawing.layout.task import Task
+from peregon.drawing.arrays import TINY, Array, Index, lengths, turned
+from peregon.drawing.layout.state import LayoutState
+from peregon.drawing.layout.task import LayoutTask
 
 # A curve is followed in this many steps, a slot stands for as many discs.
 STEPS = 32
@@ -39,7 +39,7 @@ class Curves:
         return np.concatenate([ahead, ahead[:, -1:]], axis=1)
 
 
-def draw_curves(task: Task, state: State) -> Curves:
+def draw_curves(task: LayoutTask, state: LayoutState) -> Curves:
     first, second = state.places[task.first], state.places[task.second]
     points = (
         first[:, None] * TO_FIRST[:, None]
@@ -53,7 +53,7 @@ def draw_curves(task: Task, state: State) -> Curves:
 
 
 @dataclass(frozen=True, slots=True)
-class Stands:
+class SlotStands:
     """Where along each connection its slots begin, how far apart they stand, and how far they were slid."""
 
     start: Array
@@ -61,7 +61,7 @@ class Stands:
     slide: Array
 
 
-def stand_slots(task: Task, state: State, curves: Curves) -> Stands:
+def stand_slots(task: LayoutTask, state: LayoutState, curves: Curves) -> SlotStands:
     least = task.proportions.margin
     before, after = task.margins[task.first], task.margins[task.second]
     # Where the way is short the margins give in before the slots do.
@@ -72,7 +72,7 @@ def stand_slots(task: Task, state: State, curves: Curves) -> Stands:
     apart = np.clip(room / task.spaces, 1.0, task.proportions.stretch)
     spare = np.maximum(room - task.spaces * apart, 0)
     slide = np.clip(state.slides, -spare / 2 - (before - least), spare / 2 + (after - least))
-    return Stands(before + (room - task.spaces * apart) / 2 + slide, apart, slide)
+    return SlotStands(before + (room - task.spaces * apart) / 2 + slide, apart, slide)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Discs:
     is_middle: Index
 
 
-def cut_discs(task: Task) -> Discs:
+def cut_discs(task: LayoutTask) -> Discs:
     rows = [
         (connection, lane, slot, disc)
         for connection in range(task.connections)
@@ -113,7 +113,7 @@ class Placed:
     headings: Array
 
 
-def place_discs(discs: Discs, curves: Curves, stands: Stands) -> Placed:
+def place_discs(discs: Discs, curves: Curves, stands: SlotStands) -> Placed:
     connection = discs.connection
     way = stands.start[connection] + (discs.slot + 0.5) * stands.apart[connection] + discs.along
     travelled = curves.travelled[connection]

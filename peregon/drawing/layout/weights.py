@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class LayoutWeights:
     home: float = 0.010
     smooth: float = 0.20
     fold: float = 3.0

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from peregon.model.chance import Seeded
 from peregon.model.numbers import Options
 from peregon.model.state import OVER, State
-from peregon.policies.policy import Player, PlayerLuck, Policy
+from peregon.policies.policy import HeldPolicy, PlayerLuck, Policy
 from peregon.policies.published.destination_hungry import DestinationHungryPolicy
 from peregon.policies.rival_tickets import RivalTickets
 from peregon.policies.search.candidates import MOST, Candidates
@@ -80,9 +80,9 @@ class SearchPolicy(Policy):
         self._rival_tickets: RivalTickets = RivalTickets(rules, self.settings.unsuited, self.settings.suited)
         self._worlds: Worlds = Worlds(rules, self._rival_tickets)
         self._candidates: Candidates = Candidates(rules, self.settings)
-        self._base_players: list[Player] = [Player(TempoPolicy(self.weights)) for _ in range(rules.seats)]
-        self._strangers: list[list[Player]] = [
-            [Player(TempoPolicy(weights)) for weights in self.others] for _ in range(rules.seats)
+        self._base_players: list[HeldPolicy] = [HeldPolicy(TempoPolicy(self.weights)) for _ in range(rules.seats)]
+        self._strangers: list[list[HeldPolicy]] = [
+            [HeldPolicy(TempoPolicy(weights)) for weights in self.others] for _ in range(rules.seats)
         ]
         self._hungry: list[DestinationHungryPolicy] = [
             DestinationHungryPolicy(careful=True) for _ in range(rules.seats)
@@ -147,9 +147,9 @@ class SearchPolicy(Policy):
             rules.play(state, players[state.turn].policy.choose(rules, state, options, luck), chance)
         return utility(rules, state, seat, self.settings)
 
-    def _seated(self, state: State, seat: i64, styles: i64) -> list[Player]:
+    def _seated(self, state: State, seat: i64, styles: i64) -> list[HeldPolicy]:
         """Who plays the world out: mostly players like this one's base, some others among the rivals."""
-        players: list[Player] = []
+        players: list[HeldPolicy] = []
         kinds = self.settings.rival_styles
         other: i64
         for other in range(state.seats):
@@ -157,13 +157,13 @@ class SearchPolicy(Policy):
             styles //= kinds
         return players
 
-    def _rival(self, seat: i64, style: i64) -> Player:
+    def _rival(self, seat: i64, style: i64) -> HeldPolicy:
         if style < len(self.others):
             return self._strangers[seat][style]
         if float(style - len(self.others)) < self.weights.hungry_rivals:
             hungry = self._hungry[seat]
             hungry.forget()
-            return Player(hungry)
+            return HeldPolicy(hungry)
         return self._base_players[seat]
 
     def _drop(self) -> None:

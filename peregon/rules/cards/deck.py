@@ -6,7 +6,7 @@ from peregon.model.board import LOCOMOTIVE, NONE
 from peregon.model.chance import Chance
 from peregon.model.log import CARD_DEALT, DECK_REBUILT, ROW_CLEARED, ROW_FILLED
 from peregon.model.state import FIRST_TICKETS, State
-from peregon.rules.part import Report, Row, Setup, Table
+from peregon.rules.part import Report, Row, RulesTable, Setup
 
 
 def draw(state: State, chance: Chance) -> i64:
@@ -45,7 +45,7 @@ class DealCards(Setup):
     def faces(self) -> str:
         return "peregon.rules.cards.faces"
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         table.event(self, "CardsDealt", CARD_DEALT)
 
     def begin(self, state: State, chance: Chance) -> None:
@@ -102,7 +102,7 @@ class PlainRow(Row):
     def faces(self) -> str:
         return "peregon.rules.cards.faces"
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         table.event(self, "RowFilled", ROW_FILLED)
         table.event(self, "DeckRebuilt", DECK_REBUILT)
 
@@ -144,7 +144,7 @@ class SweptRow(PlainRow):
     def terms(self) -> list[tuple[str, int]]:
         return [("cards", self.places), ("swept at locomotives", self.locomotives), ("most sweeps", self.most_sweeps)]
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         super().prepare(table)
         table.event(self, "RowCleared", ROW_CLEARED)
 

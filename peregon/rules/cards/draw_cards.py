@@ -9,7 +9,7 @@ from peregon.model.log import CARD_DRAWN, CARD_TAKEN
 from peregon.model.numbers import DRAW_BLIND, DRAW_CARD, Numbers, Options
 from peregon.model.state import SECOND_CARD, TURN, State
 from peregon.rules.cards.deck import draw
-from peregon.rules.part import Activity, Report, Row, Table
+from peregon.rules.part import Activity, Report, Row, RulesTable
 
 
 class CardDraws(Activity):
@@ -27,7 +27,7 @@ class CardDraws(Activity):
         """Whether the place of a card that was taken is still to be filled."""
         return False
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         self.row: Row = table.row
         self.places: i64 = table.row.cards()
         self.numbers: Numbers = table.numbers

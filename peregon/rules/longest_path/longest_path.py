@@ -8,7 +8,7 @@ from peregon.model.bits import members
 from peregon.model.board import Board
 from peregon.model.state import State
 from peregon.rules.longest_path.trails import longest_trail, longest_trail_path
-from peregon.rules.part import Explanation, Scorer, Table, Tally
+from peregon.rules.part import Explanation, RulesTable, Scorer, Tally
 
 # What is measured: how long everybody's path is, and who has the bonus.
 LENGTH: Final = "longest path"
@@ -29,7 +29,7 @@ class LongestPath(Scorer):
     def terms(self) -> list[tuple[str, int]]:
         return [("points", self.points)]
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         self.length: i64 = table.measure(LENGTH)
         self.express: i64 = table.measure(EXPRESS)
 

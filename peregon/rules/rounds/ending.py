@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from peregon.model.log import LAST_ROUND_BEGAN
 from peregon.model.state import State
-from peregon.rules.part import Ending, Table
+from peregon.rules.part import Ending, RulesTable
 
 
 class LastRound(Ending):
@@ -13,7 +13,7 @@ class LastRound(Ending):
     def faces(self) -> str:
         return "peregon.rules.rounds.faces"
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         table.event(self, "LastRoundBegan", LAST_ROUND_BEGAN)
 
 

@@ -7,7 +7,7 @@ from peregon.model.board import NONE
 from peregon.model.chance import Chance
 from peregon.model.log import ORDER_SET
 from peregon.model.state import State
-from peregon.rules.part import ORDER, SEAT, Part, Report, Setup, Table, Variant
+from peregon.rules.part import ORDER, SEAT, Part, Report, RulesTable, Setup, Variant
 
 
 def tell_order(state: State) -> None:
@@ -26,7 +26,7 @@ class Order(Setup):
     def faces(self) -> str:
         return "peregon.rules.rounds.faces"
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         table.event(self, "OrderSet", ORDER_SET)
 
 
@@ -47,7 +47,7 @@ class FirstSeatByLot(Order):
         assert isinstance(value, int)
         return FirstSeatByLot(value, self.step)
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         super().prepare(table)
         seats = table.seats
         self.after: vec[i64] = vec[i64]([(seat + self.step) % seats for seat in range(seats)])

@@ -4,7 +4,7 @@ R10]"""
 from mypy_extensions import i64
 
 from peregon.rules.longest_path.longest_path import EXPRESS, LENGTH
-from peregon.rules.part import Table, Tally, TieBreak
+from peregon.rules.part import RulesTable, Tally, TieBreak
 from peregon.rules.stations.stations import UNUSED
 from peregon.rules.tickets.ticket_points import COMPLETED
 
@@ -12,7 +12,7 @@ from peregon.rules.tickets.ticket_points import COMPLETED
 class MoreTickets(TieBreak):
     """A tie goes to whoever completed more tickets. [U37, E35]"""
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         self.completed: i64 = table.measure(COMPLETED)
 
     def rank(self, tally: Tally, seat: i64) -> i64:
@@ -22,7 +22,7 @@ class MoreTickets(TieBreak):
 class LongerPath(TieBreak):
     """Then to whoever has the longer continuous path. [U37]"""
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         self.length: i64 = table.measure(LENGTH)
 
     def rank(self, tally: Tally, seat: i64) -> i64:
@@ -32,7 +32,7 @@ class LongerPath(TieBreak):
 class MoreStationsLeft(TieBreak):
     """Then to whoever used fewer stations. [E35]"""
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         self.unused: i64 = table.measure(UNUSED)
 
     def rank(self, tally: Tally, seat: i64) -> i64:
@@ -43,7 +43,7 @@ class HoldsTheExpress(TieBreak):
     """Then to those who have the longest-path bonus: they come before those who do not, and share if there are several.
     [E35, R10]"""
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         self.express: i64 = table.measure(EXPRESS)
 
     def rank(self, tally: Tally, seat: i64) -> i64:

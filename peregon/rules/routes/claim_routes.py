@@ -11,7 +11,7 @@ from peregon.model.chance import Chance
 from peregon.model.log import ROUTE_CLAIMED
 from peregon.model.numbers import CLAIM_ROUTE, Numbers, Options
 from peregon.model.state import State
-from peregon.rules.part import Access, Activity, Hazard, Part, Payment, Table, Variant, as_chosen
+from peregon.rules.part import Access, Activity, Hazard, Part, Payment, RulesTable, Variant, as_chosen
 
 # So many words are looked at together: boards of up to 120 routes.
 _AT_A_GLANCE: Final = 2
@@ -44,8 +44,8 @@ class ClaimRoutes(Activity):
     def faces(self) -> str:
         return "peregon.rules.routes.faces"
 
-    def prepare(self, table: Table) -> None:
-        self.table: Table = table
+    def prepare(self, table: RulesTable) -> None:
+        self.table: RulesTable = table
         self.numbers: Numbers = table.numbers
         self.words: i64 = table.board.route_words
         self.longest: i64 = table.board.longest

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from peregon.model.board import NONE
 from peregon.model.state import State
-from peregon.rules.part import DOUBLES, Access, Report, Table
+from peregon.rules.part import DOUBLES, Access, Report, RulesTable
 
 
 class DoubleRoutes(Access):
@@ -23,7 +23,7 @@ class DoubleRoutes(Access):
     def terms(self) -> list[tuple[str, int]]:
         return [("both tracks are open from players", self.both_open_from)]
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         self.one_is_enough: bool = table.seats < self.both_open_from
 
     def check(self, state: State, report: Report) -> None:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from peregon.model.bits import WORD, has, lowest, members, put
 from peregon.model.declarations import Field
 from peregon.model.state import FIRST_TICKETS, State
-from peregon.rules.part import Access, Part, Report, Table, Variant
+from peregon.rules.part import Access, Part, Report, RulesTable, Variant
 
 
 class BuildFromTicketEnds(Access):
@@ -22,10 +22,10 @@ class BuildFromTicketEnds(Access):
     def with_variant(self, name: str, value: object) -> Part:
         return BuildAnywhere()
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         self.reached: vec[i64] = vec[i64]([0] * table.board.place_words)
 
-    def connect(self, table: Table) -> None:
+    def connect(self, table: RulesTable) -> None:
         self.stations: Field | None = table.declared.find("stations")
 
     def has_station(self, state: State, seat: i64, city: i64) -> bool:

@@ -12,7 +12,7 @@ from peregon.model.declarations import CITIES, NUMBER, Field
 from peregon.model.log import STATION_BUILT
 from peregon.model.numbers import BUILD_STATION, Numbers, Options
 from peregon.model.state import FIRST_TICKETS, State
-from peregon.rules.part import Activity, Explanation, Part, Report, Scorer, Table, Tally, Variant
+from peregon.rules.part import Activity, Explanation, Part, Report, RulesTable, Scorer, Tally, Variant
 from peregon.rules.stations.borrowing import Borrowing
 from peregon.rules.tickets.ticket_points import TicketPoints
 
@@ -43,9 +43,9 @@ class BuildStations(Activity):
     def with_variant(self, name: str, value: object) -> Part:
         return OptionalStations(self.most)
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         board = table.board
-        self.table: Table = table
+        self.table: RulesTable = table
         self.built: Field = table.field("stations", CITIES, per_seat=True)
         self.left: Field = table.field(
             "stations_left", NUMBER, per_seat=True, most=self.most, derived="what is not on the board"
@@ -212,11 +212,11 @@ class TicketsOverStations(TicketPoints):
     def counts(self, of_countries: bool) -> bool:
         return True
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         super().prepare(table)
         self.borrowing = Borrowing()
 
-    def connect(self, table: Table) -> None:
+    def connect(self, table: RulesTable) -> None:
         self.built: Field = table.find("stations")
 
     def score_seat(self, state: State, tally: Tally, seat: i64) -> None:
@@ -256,10 +256,10 @@ class UnusedStations(Scorer):
     def terms(self) -> list[tuple[str, int]]:
         return [("points each", self.points)]
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         self.unused: i64 = table.measure(UNUSED)
 
-    def connect(self, table: Table) -> None:
+    def connect(self, table: RulesTable) -> None:
         self.left: Field = table.find("stations_left")
 
     def score(self, state: State, tally: Tally) -> None:

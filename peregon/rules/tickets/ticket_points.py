@@ -11,8 +11,8 @@ from peregon.model.network import Network
 from peregon.model.state import State
 from peregon.rules.part import (
     Explanation,
+    RulesTable,
     Scorer,
-    Table,
     Tally,
 )
 from peregon.rules.paths import shortest_path
@@ -38,7 +38,7 @@ class TicketPoints(Scorer):
     def line(self) -> str:
         return "tickets"
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         board = table.board
         mine = [0] * board.ticket_words
         for ticket in range(board.tickets):

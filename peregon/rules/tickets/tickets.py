@@ -1,13 +1,12 @@
 """Tickets: two places to join, points for joining them, and the same points lost for not."""
 
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from peregon.model.bits import BIT, WORD, drop, members, popcount
 from peregon.model.board import NONE
 from peregon.model.chance import Chance
-from peregon.model.declarations import Question
+from peregon.model.declarations import QuestionKind
 from peregon.model.log import FIRST_CHOSEN, TICKET_KEPT, TICKET_OFFERED, TICKET_RETURNED, TICKETS_SETTLED
 from peregon.model.numbers import DRAW_TICKETS, KEEP, Numbers, Options
 from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, TURN, State
@@ -16,8 +15,8 @@ from peregon.rules.part import (
     Activity,
     Part,
     Report,
+    RulesTable,
     Setup,
-    Table,
     Variant,
 )
 
@@ -50,7 +49,7 @@ class UnderTheDeck(Rest):
     """Tickets not kept go to the bottom of the ticket deck, in the order in which they were dealt. [U6, U31, I3, J17,
     R4, R18]"""
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         table.tickets_return = True
 
     def put(self, state: State, seat: i64, ticket: i64) -> None:
@@ -61,7 +60,7 @@ class UnderTheDeck(Rest):
 class OutOfTheGame(Rest):
     """Tickets not kept leave the game, unseen by the others. [E6, J5, S8, R4]"""
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         table.tickets_leave = True
 
     def leaves_the_game(self) -> bool:
@@ -72,7 +71,7 @@ class OutOfTheGame(Rest):
         state.note(TICKET_RETURNED, seat, ticket, 0)
 
 
-def keep(table: Table, rest: Rest, state: State, seat: i64, subset: i64) -> None:
+def keep(table: RulesTable, rest: Rest, state: State, seat: i64, subset: i64) -> None:
     """Of the tickets on offer the chosen ones are held from now on, the others go where the rules say."""
     offered = state.offers(seat)
     place: i64
@@ -122,10 +121,12 @@ class FirstTickets(Setup):
     def faces(self) -> str:
         return "peregon.rules.tickets.faces"
 
-    def prepare(self, table: Table) -> None:
+    def prepare(self, table: RulesTable) -> None:
         board = table.board
-        self.table: Table = table
-        table.declared.add_question(Question(FIRST_TICKETS, "first tickets", "ChooseFirstTickets", self.faces(), ""))
+        self.table: RulesTable = table
+        table.declared.add_question(
+            QuestionKind(FIRST_TICKETS, "first tickets", "ChooseFirstTickets", self.faces(), "")
+        )
         table.event(self, "TicketsOffered", TICKET_OFFERED)
         table.event(self, "FirstTicketsChosen", FIRST_CHOSEN)
         table.event(self, "TicketKept", TICKET_KEPT)
@@ -263,8 +264,8 @@ class TakeTickets(Activity):
     def faces(self) -> str:
         return "peregon.rules.tickets.faces"
 
-    def prepare(self, table: Table) -> None:
-        self.table: Table = table
+    def prepare(self, table: RulesTable) -> None:
+        self.table: RulesTable = table
         self.numbers: Numbers = table.numbers
         self.draw: i64 = table.numbers.add_row([table.numbers.add(DRAW_TICKETS, 0, 0, 0)])
         self.choices: vec[i64] = vec[i64]([keep_choices(count, self.at_least) for count in range(self.tickets + 1)])

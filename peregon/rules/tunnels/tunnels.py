@@ -11,7 +11,7 @@ from peregon.model.log import EXTRA_PAID, ROUTE_CLAIMED, TUNNEL_CARD, TUNNEL_GIV
 from peregon.model.numbers import CLAIM_ROUTE, GIVE_UP, PAY_EXTRA, Numbers, Options
 from peregon.model.state import PAY_TUNNEL, TURN, State
 from peregon.rules.cards.deck import draw
-from peregon.rules.part import TUNNELS, Hazard, Report, Table
+from peregon.rules.part import TUNNELS, Hazard, Report, RulesTable
 
 
 class Tunnels(Hazard):
@@ -36,8 +36,8 @@ class Tunnels(Hazard):
     def faces(self) -> str:
         return "peregon.rules.tunnels.faces"
 
-    def prepare(self, table: Table) -> None:
-        self.table: Table = table
+    def prepare(self, table: RulesTable) -> None:
+        self.table: RulesTable = table
         self.numbers: Numbers = table.numbers
         table.action(self, "PayExtra", PAY_EXTRA)
         table.action(self, "GiveUp", GIVE_UP)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from peregon.catalogue import Title
 from peregon.game import Game
 from peregon.record.position import kept_game
-from peregon.record.titles import Table as GameTable
+from peregon.record.titles import GameSetup
 from peregon.server.rooms.entries import ACTED, STARTED, TAKEN_BACK, Entry, read_entry
 from peregon.server.rooms.rules_cache import CachedRules, cached_rules
 from peregon.server.rooms.table import Table, read_table
@@ -48,4 +48,4 @@ def game_of(table: Table, title: Title, rules: CachedRules | None = None) -> Gam
     if table.position is None:
         return None
     shared, actions = rules or cached_rules(title, len(table.seats), table.variants)
-    return kept_game(table.position, GameTable(title, len(table.seats), table.variants, shared), actions)
+    return kept_game(table.position, GameSetup(title, len(table.seats), table.variants, shared), actions)

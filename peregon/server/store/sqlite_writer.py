@@ -14,7 +14,7 @@ from peregon.server.store.interface import StoreError
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
 Job = tuple[Work, asyncio.Future[Any]]
-Outcome = tuple[Any, BaseException | None]
+WorkDone = tuple[Any, BaseException | None]
 
 
 class Writer(threading.Thread):
@@ -65,7 +65,7 @@ class Writer(threading.Thread):
         with contextlib.suppress(RuntimeError):  # nobody waits: the loop is closed
             jobs[0][1].get_loop().call_soon_threadsafe(_report, [done for _, done in jobs], outcomes)
 
-    def _alone(self, work: Work) -> Outcome:
+    def _alone(self, work: Work) -> WorkDone:
         """One of the batch, whose failure is its own, unless it is the database's. Work that refuses does so before it
         has written anything, so there is nothing to roll back."""
         try:
@@ -76,7 +76,7 @@ class Writer(threading.Thread):
             return None, error
 
 
-def _report(waiting: list[asyncio.Future[Any]], outcomes: list[Outcome]) -> None:
+def _report(waiting: list[asyncio.Future[Any]], outcomes: list[WorkDone]) -> None:
     for done, (result, error) in zip(waiting, outcomes, strict=True):
         if done.cancelled():
             continue

@@ -4,11 +4,11 @@ from functools import cache
 
 from peregon.languages import find
 from peregon.languages.folders import files, words_of
-from peregon.languages.words import Words
+from peregon.languages.words import LanguageWords
 
 
 @cache
-def words(language: str = "en") -> Words:
+def words(language: str = "en") -> LanguageWords:
     """All of them, by key; what is counted has several forms."""
     pages = [name for name in files() if name.startswith("page/")]
     return {key: word for page in pages for key, word in words_of(find(language), page).items()}

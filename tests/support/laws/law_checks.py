@@ -11,7 +11,7 @@ from typing import Any
 from peregon.catalogue import find
 from peregon.model.bits import WORD, members
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
-from peregon.model.log import ROW_CLEARED, Entry
+from peregon.model.log import ROW_CLEARED, Note
 from peregon.model.state import State
 from peregon.model.views import view_of
 from peregon.rules.cards.deck import SweptRow
@@ -113,7 +113,7 @@ class Locomotives:
         self.row = rules.row if isinstance(rules.row, SweptRow) else None
         self.left_alone: list[int] = []
 
-    def after(self, state: State, entries: list[Entry]) -> None:
+    def after(self, state: State, entries: list[Note]) -> None:
         row = list(state.row)
         if self.row is None or row.count(LOCOMOTIVE) < self.row.locomotives:
             return

@@ -12,7 +12,7 @@ from peregon.catalogue import Title, find, names
 from peregon.game import Game
 from peregon.model.chance import Chance, Recorder, Scripted, Seeded
 from peregon.model.faces import events_of
-from peregon.model.log import Entry, Log
+from peregon.model.log import Log, Note
 from peregon.model.state import FIRST_TICKETS, OVER, State
 from peregon.policies.greedy import GreedyPolicy
 from peregon.policies.playouts import LONGEST
@@ -156,7 +156,7 @@ class _Watched:
             options = self.rules.legal(state)
             hold(0 < len(options) == len(set(options)), "no option, or one offered twice")
 
-    def play(self, state: State, action: int, chance: Chance) -> list[Entry]:
+    def play(self, state: State, action: int, chance: Chance) -> list[Note]:
         self.log = Log()
         state.log = self.log
         self.rules.play(state, action, chance)
