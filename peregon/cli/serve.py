@@ -9,6 +9,7 @@ from peregon.cli.laying import lay_out
 from peregon.cli.saving import games_folder
 from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
 from peregon.drawing.plan import PlanError, find_plan, plan_file
+from peregon.plugins import PluginError, allow_only
 
 NEEDED = "pip install 'peregon[server]'"
 
@@ -18,6 +19,7 @@ NEEDED = "pip install 'peregon[server]'"
 Examples:
   peregon serve                        this machine only; opens the browser
   peregon serve --lan                  also for phones and laptops on the same network
+  peregon serve --plugin depots        with a game that another package brings
   peregon serve --port 80 --host 0.0.0.0 --database postgresql://user@host/peregon"""
 )
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes a free one.")
@@ -25,6 +27,7 @@ Examples:
 @click.option("--lan", is_flag=True, help="Let others on the network in; prints the address and a QR code for phones.")
 @click.option("--database", default=None, metavar="FILE|URL", help="An SQLite file, or postgresql://…")
 @click.option("--board", "boards", multiple=True, metavar="NAME|FILE", help="A board more: small, medium, or your own.")
+@click.option("--plugin", "plugins", multiple=True, metavar="NAME", help="A plug-in, or a package of them, to load.")
 @click.option("--pace", type=click.FloatRange(0, 10), default=0.7, show_default=True, help="Seconds for a bot's move.")
 @click.option("--keep-days", type=click.IntRange(1), default=90, show_default=True, help="Then old tables are deleted.")
 @click.option("--origin", "origins", multiple=True, metavar="URL", help="A further address the page is served from.")
@@ -40,6 +43,7 @@ def serve(
     lan: bool,
     database: str | None,
     boards: tuple[str, ...],
+    plugins: tuple[str, ...],
     pace: float,
     keep_days: int,
     origins: tuple[str, ...],
@@ -49,15 +53,19 @@ def serve(
 ) -> None:
     """Play in the browser. Stop with Ctrl-C: the games are kept."""
     try:
-        from peregon.server.serve import EVERYWHERE, Settings, lan_address, quiet_logs
+        from peregon.server.serve import EVERYWHERE, Settings, lan_address, plugin_boards, quiet_logs
         from peregon.server.serve import serve as run
         from peregon.server.store import StoreError
     except ImportError as error:
         raise click.ClickException(f"the server needs libraries that are not installed: {NEEDED} ({error})") from None
 
     quiet_logs(verbose)
-    for board in boards:
-        make_drawable(terminal, board)
+    try:
+        allow_only(plugins)
+        for board in (*boards, *plugin_boards()):
+            make_drawable(terminal, board)
+    except PluginError as error:
+        raise click.ClickException(harmless(str(error))) from None
     address = host or (EVERYWHERE if lan else "127.0.0.1")
 
     def ready(bound: int) -> None:
@@ -80,6 +88,7 @@ def serve(
         port,
         database or str(games_folder() / "tables.sqlite"),
         boards,
+        plugins,
         pace,
         keep_days,
         origins,
@@ -88,7 +97,7 @@ def serve(
     )
     try:
         run(settings)
-    except StoreError as error:
+    except (PluginError, StoreError) as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         problem = f"cannot listen on {address}:{port}: {error.strerror or error}"

@@ -31,6 +31,7 @@ _STATUS = {
     "too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "too_many": HTTPStatus.TOO_MANY_REQUESTS,
     "too_many_tables": HTTPStatus.TOO_MANY_REQUESTS,
+    "game_broke": HTTPStatus.INTERNAL_SERVER_ERROR,
     "full": HTTPStatus.SERVICE_UNAVAILABLE,
     "closing": HTTPStatus.SERVICE_UNAVAILABLE,
 }

@@ -13,7 +13,9 @@ from pathlib import Path
 
 import uvicorn
 
+from peregon.boards import BOARDS
 from peregon.catalogue import Title, find, names
+from peregon.plugins import allow_only
 from peregon.server.http.app import make_app
 from peregon.server.limits import MOST_CONNECTIONS
 from peregon.server.rooms.rooms import Rooms
@@ -31,6 +33,7 @@ class Settings:
     port: int = 8000
     database: str = "peregon.sqlite"
     boards: tuple[str | Path, ...] = ()
+    plugins: tuple[str, ...] = ()
     pace: float = 0.7
     keep_days: int = 90
     origins: tuple[str, ...] = ()
@@ -39,13 +42,19 @@ class Settings:
 
 
 def titles_of(boards: tuple[str | Path, ...]) -> Mapping[str, Title]:
-    """The games that come with Peregon, and those on boards of one's own."""
-    own = [find(board) for board in boards]
+    """The games that come with Peregon, those of the plug-ins that may be loaded, and those on boards of one's own."""
+    own = [find(board) for board in (*plugin_boards(), *boards)]
     return {**{name: find(name) for name in names()}, **{title.name: title for title in own}}
+
+
+def plugin_boards() -> list[str]:
+    """The boards of the plug-ins that may be loaded, with rules of their own or without."""
+    return [name for name in BOARDS if BOARDS.plugin(name) is not None]
 
 
 def serve(settings: Settings) -> None:
     """Serves until somebody stops it. What was begun is finished first."""
+    allow_only(settings.plugins)
     check_added_languages()
     keep_responsive()
     titles = titles_of(settings.boards)

@@ -9,6 +9,7 @@ import pytest
 
 from peregon.cli.serve import qr_code
 from tests.cli.conftest import Run
+from tests.support.own_game import write_plugin
 from tests.support.server.clients import BOT, OPEN, PERSON, Live, Player, serving
 from tests.support.shown_boards import LITTLE
 
@@ -144,3 +145,23 @@ def test_the_small_boards_are_served_by_their_names(tmp_path: Path) -> None:
 def test_a_code_for_phones_is_square() -> None:
     rows = qr_code("http://192.168.1.7:8000/").splitlines()
     assert len({len(row) for row in rows}) == 1 and len(rows) > 12
+
+
+def test_a_plugin_that_is_not_there_is_named_with_those_that_are(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_plugin(tmp_path, "toll", "made = 1")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    complaint = run("serve", "--no-open", "--plugin", "tolls", code=1).stderr
+    assert "plug-in tolls" in complaint and "is not installed" in complaint
+    assert "toll, toll-package" in complaint and complaint.count("\n") == 1
+
+
+def test_a_plugin_that_cannot_be_loaded_is_named(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = tmp_path / "toll.toml"
+    board.write_text(LITTLE.replace('rulebook = "usa"', 'rulebook = "toll"'), encoding="utf-8")
+    write_plugin(tmp_path, "toll", "raise RuntimeError('no change')")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    complaint = run("serve", "--no-open", "--plugin", "toll", "--board", board, code=1).stderr
+    assert "plug-in toll (package toll-package): RuntimeError: no change" in complaint
+    assert complaint.startswith("Error: ") and "Traceback" not in complaint

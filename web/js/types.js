@@ -599,7 +599,7 @@
  * @typedef {object} TableInfo
  * @property {string} room
  * @property {string} game
- * @property {"waiting" | "playing" | "paused" | "over"} status
+ * @property {"waiting" | "playing" | "paused" | "over" | "stopped"} status
  * @property {boolean} public
  * @property {boolean} hints
  * @property {Record<string, boolean | number | number[]>} variants

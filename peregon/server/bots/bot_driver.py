@@ -86,11 +86,15 @@ class BotDriver:
         """A bot that fails, or takes too long, is replaced for this move."""
         game, table = self.room.game, self.room.table
         assert game is not None
+        with self.room.guard:
+            request = bot_request(table, game, seat)
         for kind in dict.fromkeys((bot, FALLBACK_BOT)):
             try:
-                return await self.bot_workers.choose(kind, bot_request(table, game, seat))
+                return await self.bot_workers.choose(kind, request)
             except BotOverrun as overrun:
                 log.error("room %s: %s; another moves in its place", self.room.id, overrun)
+                self.room.guard.note_overrun(str(overrun))
             except Exception:
                 log.exception("room %s: bot %s failed; another moves in its place", self.room.id, kind)
-        return game.option_numbers(seat)[0]
+        self.room.guard.give_up(f"no bot could make a move, not even {FALLBACK_BOT}")
+        return request.options[0]

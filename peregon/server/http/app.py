@@ -13,6 +13,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
+from peregon.plugins import PluginError
 from peregon.server.http.api import Api, tokens_of
 from peregon.server.http.metrics import Metrics
 from peregon.server.http.openapi import describe
@@ -41,6 +42,7 @@ def make_app(make_rooms: Make, *, origins: Sequence[str] = (), behind_tls: bool 
             Refusal: refused,
             TooLarge: too_large,
             StoreError: store_failed,
+            PluginError: plugin_failed,
             HTTPException: http_error,
             ClientDisconnect: went_away,
             Exception: failed,
@@ -169,6 +171,11 @@ async def too_large(_request: Request, _error: Exception) -> Response:
 async def store_failed(_request: Request, error: Exception) -> Response:
     log.error("%s", error)
     return error_response("store", "the server cannot use its database; look again in a minute", 503)
+
+
+async def plugin_failed(_request: Request, error: Exception) -> Response:
+    log.error("%s", error, exc_info=error.__cause__)
+    return error_response("game_broke", "this game is broken", 500)
 
 
 async def went_away(_request: Request, _error: Exception) -> Response:

@@ -29,6 +29,7 @@ from peregon.server.live.payload_types import (
     RulesText,
     Sheet,
 )
+from peregon.server.rooms.plugin_guard import PluginGuard
 
 log = logging.getLogger(__name__)
 
@@ -62,9 +63,10 @@ def _game(name: str, title: Title) -> GameInfo:
 def sheet(title: Title) -> Sheet:
     """The board as data. Sheets are frozen dataclasses, which are sent as they are."""
     board = title.sheet
-    rules = title.rules(title.players[0])
-    declared = rules.table.declared
-    player = Game.start(title, title.players[0], Seeded(1)).view(None).players[0]
+    with PluginGuard(title):
+        rules = title.rules(title.players[0])
+        declared = rules.table.declared
+        player = Game.start(title, title.players[0], Seeded(1)).view(None).players[0]
     return {
         "name": board.id,
         "rulebook": title.rulebook_name,
@@ -112,7 +114,8 @@ def _field(field: Field) -> FieldInfo:
 
 
 def actions(title: Title, seats: int, variants: dict[str, VariantValue]) -> Actions:
-    table = ActionTable(title.rules(seats, variants).table.declared)
+    with PluginGuard(title):
+        table = ActionTable(title.rules(seats, variants).table.declared)
     return {"actions": [tagged(action) for action in table.actions]}
 
 

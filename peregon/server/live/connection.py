@@ -7,6 +7,7 @@ import time
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from peregon.plugins import PluginError
 from peregon.server.encoding import to_json
 from peregon.server.limits import MOST_ENTRIES, Bucket
 from peregon.server.live import messages
@@ -68,6 +69,8 @@ class Connection:
             await asyncio.wait({writer}, timeout=2)
         except (TimeoutError, WebSocketDisconnect):
             pass
+        except PluginError as error:
+            await self.rooms.stop_table(await self.rooms.find(self.name), error)
         except StoreError as error:
             log.error("room %s: %s", self.name, error)
         except Exception:
@@ -167,6 +170,13 @@ class Connection:
 
     async def _answer(self, message: Incoming) -> None:
         room = await self.rooms.find(self.name)
+        try:
+            await self._carry_out(room, message)
+        except PluginError as error:
+            await self.rooms.stop_table(room, error)
+            raise Refusal("game_broke", "the game broke at that, and was stopped") from None
+
+    async def _carry_out(self, room: Room, message: Incoming) -> None:
         if isinstance(message, messages.Ping):
             self.send('{"type":"pong"}')
         elif isinstance(message, messages.Hello):

@@ -148,7 +148,9 @@ async def hint(guest: Requester, room: Room, message: messages.Hint) -> None:
     if message.seat not in deciding_seats(room.table, room.game) or room.game is None:
         raise Refusal("not_your_turn", "there is nothing for you to decide")
     try:
-        reasons = await guest.rooms.bot_workers.explain(ADVISER, bot_request(room.table, room.game, message.seat))
+        with room.guard:
+            request = bot_request(room.table, room.game, message.seat)
+        reasons = await guest.rooms.bot_workers.explain(ADVISER, request)
     except BotOverrun as overrun:
         raise Refusal("too_slow", str(overrun)) from None
     guest.send(to_json({"type": "hint", "id": message.id, "action": reasons[0].action, "reasons": reasons}))
@@ -159,7 +161,8 @@ async def progress(guest: Requester, room: Room, message: messages.Progress) -> 
     _limit_questions(room, message.seat)
     if room.game is None:
         raise Refusal("not_playing", "the game has not begun")
-    tickets = progress_of(room.game, message.seat)
+    with room.guard:
+        tickets = progress_of(room.game, message.seat)
     guest.send(to_json({"type": "progress", "id": message.id, "tickets": tickets}))
 
 

@@ -9,13 +9,14 @@ import msgspec
 from msgspec import Meta, Struct
 
 from peregon.bots import USUAL
-from peregon.game import Game
+from peregon.plugins import PluginError
 from peregon.record.position import read_position
 from peregon.record.titles import MOST_SEATS
 from peregon.rulebooks import RulebookError
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.clocks import Clock, NoClock
-from peregon.server.rooms.play import begin
+from peregon.server.rooms.play import begin, deal
+from peregon.server.rooms.plugin_guard import PluginGuard
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.seating import bot_seat, check_bot, check_name, number_bots
@@ -54,7 +55,8 @@ async def open_table(rooms: Rooms, wanted: NewTable) -> tuple[Room, list[int], l
         raise Refusal("bad_request", f"there is no game {wanted.game!r}; there are {known}", "game")
     variants = as_variants(wanted.variants)
     try:
-        title.rules(len(wanted.seats), variants)
+        with PluginGuard(title):
+            title.rules(len(wanted.seats), variants)
     except RulebookError as error:
         raise Refusal("bad_request", str(error), "variants" if variants else "seats") from None
     tokens: dict[int, str] = {}
@@ -78,8 +80,7 @@ async def open_table(rooms: Rooms, wanted: NewTable) -> tuple[Room, list[int], l
     )
     room = await rooms.open_room(table)
     if wanted.start and not table.open_seats():
-        async with room.lock:
-            await begin(room, Game.start(room.title, len(seats), None, variants), time.time())
+        await _begin(rooms, room)
     return room, sorted(tokens), [tokens[seat] for seat in sorted(tokens)]
 
 
@@ -129,9 +130,16 @@ async def open_rematch(rooms: Rooms, room: Room) -> Room:
     )
     again = await rooms.open_room(table)
     if not table.open_seats():
-        async with again.lock:
-            await begin(again, Game.start(again.title, len(seats), None, old.variants), time.time())
+        await _begin(rooms, again)
     return again
+
+
+async def _begin(rooms: Rooms, room: Room) -> None:
+    try:
+        async with room.lock:
+            await begin(room, deal(room), time.time())
+    except PluginError as error:
+        await rooms.stop_table(room, error)
 
 
 def read_new_table(body: bytes) -> NewTable:

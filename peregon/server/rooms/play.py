@@ -37,11 +37,12 @@ MOST_OVERRUNS = 3
 
 async def begin(room: Room, game: Game, now: float) -> int:
     """Deals. The game is dealt already, or stands at the position of a lesson."""
-    game = with_cached_rules(game)
     table = copy_of(room.table)
     table.status = PLAYING
-    reset_clocks(table)
-    update_clocks(table, game, now)
+    with room.guard:
+        game = with_cached_rules(game)
+        reset_clocks(table)
+        update_clocks(table, game, now)
     entry = Entry(entries.STARTED, now, luck=game.deal, version=peregon.__version__)
     return await room.commit(entry, table, game, game.opening)
 
@@ -56,21 +57,22 @@ async def act(room: Room, seat: int, turn: int, action: int, by_clock: bool = Fa
         raise Refusal("not_playing", f"the game is {room.table.status}")
     if turn != chair.turns:
         raise Refusal("stale", f"this is turn {chair.turns} of the seat, not {turn}")
-    # On a copy, so that nobody sees a move that is not committed.
-    game = room.game.copy()
-    try:
-        game.play(action, seat)
-    except IllegalAction as error:
-        raise Refusal("illegal", str(error)) from None
-    step, free = game.history[-1], undoable(game)
-    notation = tell_action(Words(room.title.sheet), game.actions[action], step)
-    game.history.clear()  # the store has it
     now = time.time()
-    table = copy_of(room.table)
-    _note(table, seat, action, room.seq + 1, free, by_clock)
-    if game.over:
-        table.status, table.score = OVER, msgspec.to_builtins(game.score_sheet())
-    update_clocks(table, game, now, seat)
+    with room.guard:
+        # On a copy, so that nobody sees a move that is not committed.
+        game = room.game.copy()
+        try:
+            game.play(action, seat)
+        except IllegalAction as error:
+            raise Refusal("illegal", str(error)) from None
+        step, free = game.history[-1], undoable(game)
+        notation = tell_action(Words(room.title.sheet), game.actions[action], step)
+        game.history.clear()  # the store has it
+        table = copy_of(room.table)
+        _note(table, seat, action, room.seq + 1, free, by_clock)
+        if game.over:
+            table.status, table.score = OVER, msgspec.to_builtins(game.score_sheet())
+        update_clocks(table, game, now, seat)
     entry = Entry(entries.ACTED, now, seat, action, notation, step.luck, by_clock=by_clock)
     return await room.commit(entry, table, game, step.events)
 
@@ -126,7 +128,8 @@ async def _undo(room: Room, seat: int) -> int:
     since = room.table.seats[seat].acted_at
     packed = await room.store.table_before(room.id, since)
     before = None if packed is None else read_table(packed)
-    game = None if before is None else game_of(before, room.title)
+    with room.guard:
+        game = None if before is None else game_of(before, room.title)
     if before is None or game is None:
         raise Refusal("nothing_to_take_back", "there is no move of yours to take back")
     (row,) = await room.store.rows(room.id, since - 1, 1)
@@ -166,4 +169,5 @@ async def _between(room: Room, seat: int, now_is: Status, becomes: Status, kind:
 def deal(room: Room, chance: Chance | None = None) -> Game:
     if room.table.status != WAITING:
         raise Refusal("started", "the game has started already")
-    return Game.start(room.title, len(room.table.seats), chance, room.table.variants)
+    with room.guard:
+        return Game.start(room.title, len(room.table.seats), chance, room.table.variants)

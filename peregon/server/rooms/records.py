@@ -20,15 +20,18 @@ from peregon.server.live.payloads import kept_events_payload
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.entries import Entry, event_kinds, read_events
 from peregon.server.rooms.history import KeptStep, history, same_board
-from peregon.server.rooms.replays import NOT_LEGIBLE, check_over, legible_games
+from peregon.server.rooms.replays import NOT_LEGIBLE, check_ended, legible_games
 from peregon.server.rooms.room import Room, score_of
+from peregon.server.rooms.table import OVER
 
 UNKNOWN_VERSION = "unknown"  # of what was kept before versions were
 
 
 async def record(room: Room) -> str:
-    check_over(room)
+    check_ended(room)
     kept = await history(room.store, room.id)
+    if not kept:
+        raise Refusal("not_found", "nothing was played at this table")
     return await asyncio.to_thread(_written, room.title, kept)
 
 
@@ -47,8 +50,8 @@ def _written(title: Title, kept: list[KeptStep]) -> str:
         moves.append(told_move(words, number, _seat(entry), action, entry.luck or Luck(), events))
     # Who sat there at the last move: whatever happens at the table later is no part of the game.
     names = [seat.name for seat in kept[-1].table.seats]
-    end = _end(score_of(kept[-1].table, games[-1]))
-    return write_lines([_head(games[0], kept[0].entry, names), *moves, end])
+    end = [_end(score_of(kept[-1].table, games[-1]))] if kept[-1].table.status == OVER else []
+    return write_lines([_head(games[0], kept[0].entry, names), *moves, *end])
 
 
 def _head(game: Game, start: Entry, names: list[str]) -> dict[str, object]:

@@ -12,9 +12,10 @@ from peregon.server.encoding import view_payload
 from peregon.server.live.payload_types import Replay, ReplayStep
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.history import KeptStep, game_of, history, same_board
+from peregon.server.rooms.plugin_guard import PluginGuard
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rules_cache import CachedRules
-from peregon.server.rooms.table import OVER, Table
+from peregon.server.rooms.table import OVER, STOPPED, Table
 
 NOT_LEGIBLE = "the game was played on a board, or by rules, that this server no longer has"
 
@@ -46,13 +47,22 @@ def _steps(title: Title, kept: list[KeptStep]) -> list[ReplayStep]:
     return steps
 
 
+def check_ended(room: Room) -> None:
+    """The same where a table that was stopped will do."""
+    if room.table.status != STOPPED:
+        check_over(room)
+
+
 def legible_games(title: Title, kept: list[KeptStep]) -> list[Game | None]:
     """The game after each move; None where the position says nothing to the rules of today."""
     games: list[Game | None] = []
-    rules = own_rules(title, kept[0].table)
+    guard = PluginGuard(title)
+    with guard:
+        rules = own_rules(title, kept[0].table)
     for step in kept:
         try:
-            games.append(game_of(step.table, title, rules))
+            with guard:
+                games.append(game_of(step.table, title, rules))
         except FieldError:
             games.append(None)
     return games

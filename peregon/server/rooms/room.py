@@ -12,6 +12,7 @@ import msgspec
 from peregon.catalogue import Title
 from peregon.game import Game
 from peregon.model.faces import Event
+from peregon.plugins import PluginError
 from peregon.record.fields import FieldError
 from peregon.record.position import position_of
 from peregon.rulebooks import RulebookError
@@ -23,8 +24,9 @@ from peregon.server.refusals import Overtaken, Refusal
 from peregon.server.rooms import entries
 from peregon.server.rooms.entries import Entry, event_kinds, keep_events, read_event, read_events, write_entry
 from peregon.server.rooms.history import game_of
+from peregon.server.rooms.plugin_guard import PluginGuard
 from peregon.server.rooms.retry import retry_when_overtaken
-from peregon.server.rooms.table import OVER, PLAYING, Table, read_table, write_table
+from peregon.server.rooms.table import OVER, PLAYING, STOPPED, Table, copy_of, read_table, write_table
 from peregon.server.rooms.table_clocks import due_at
 from peregon.server.store import Conflict, Gone, RoomSummary, Store
 
@@ -71,10 +73,14 @@ class Room:
     may_ask: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=2, most=10)))
     may_pause: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=1 / 300, most=3)))
     broken: bool = False
+    fault: PluginError | None = None  # what the table's plug-in did when the table was read
     touched: float = field(default_factory=time.monotonic)
     _score: Payload | None = None
     _views_at: tuple[int, SeatViews] | None = None
     _summary: tuple[RoomSummary, float] | None = None  # what the store knows the room by, and since when
+
+    def __post_init__(self) -> None:
+        self.guard = PluginGuard(self.title)
 
     @property
     def id(self) -> str:
@@ -89,14 +95,19 @@ class Room:
 
     def restore(self, seq: int, table: Table) -> None:
         """The table as the store has it."""
-        self.seq, self.table = seq, table
+        self.seq, self.table, self.game = seq, table, None
+        if table.status == STOPPED:
+            # Its rules are not asked again.
+            return
         try:
-            self.game = game_of(table, self.title)
+            with self.guard:
+                self.game = game_of(table, self.title)
+        except PluginError as error:
+            self.fault = error if table.status != OVER else None
         except (FieldError, RulebookError):
             # What is wrong with it may name cards: it is told to nobody.
             if table.status != OVER:
                 raise Refusal("not_found", "this server has other rules now, by which the table cannot go on") from None
-            self.game = None
 
     async def commit(
         self, entry: Entry, table: Table | None, game: Game | None = None, events: Sequence[Event] = ()
@@ -106,11 +117,12 @@ class Room:
         if self.broken:
             raise Refusal("stale", "the table had to be read again; look again")
         after = self.table if table is None else table
-        if game is not None:
-            after.position = position_of(game)
         playing = game or self.game
-        entry.events = keep_events(events)
-        summary = None if table is None else self._new_summary(after, playing, entry.at)
+        with self.guard:
+            if game is not None:
+                after.position = position_of(game)
+            entry.events = keep_events(events)
+            summary = None if table is None else self._new_summary(after, playing, entry.at)
         try:
             await self.store.append(
                 self.id,
@@ -136,7 +148,8 @@ class Room:
         if summary is not None:
             self._summary = (summary, entry.at)
         self.touched = time.monotonic()
-        self._broadcast(entry, events)
+        with self.guard:
+            self._broadcast(entry, events)
         self.changed.set()
         self.on_change(self, entry)
         return self.seq
@@ -146,6 +159,20 @@ class Room:
         summary = summary_of(table, game, now)
         known = self._summary is not None and self._summary[0] == summary and now - self._summary[1] < SUMMARY_KEPT_FOR
         return None if known else summary
+
+    @retry_when_overtaken
+    async def stop(self) -> None:
+        """The plug-in whose game it is has failed: the table is closed, with what was played until then."""
+        self.fault = None
+        if self.table.status in (OVER, STOPPED):
+            return
+        table = copy_of(self.table)
+        table.status, table.asked = STOPPED, None
+        for seat in table.seats:
+            seat.since = None
+        # Nobody is to ask its rules what there is to be seen.
+        self.game = None
+        await self.commit(Entry(entries.STOPPED, time.time()), table)
 
     @retry_when_overtaken
     async def add_entry(self, entry: Entry) -> int:
@@ -219,10 +246,9 @@ class Room:
         }
 
     def guest_payload(self, guest: Guest) -> Payload:
-        return {
-            **(NOT_YET if self.game is None else self._views().by(guest.eyes)),
-            "you": you_payload(self.table, guest.seats, guest.eyes),
-        }
+        with self.guard:
+            seen = NOT_YET if self.game is None else self._views().by(guest.eyes)
+        return {**seen, "you": you_payload(self.table, guest.seats, guest.eyes)}
 
     def _views(self) -> SeatViews:
         assert self.game is not None

@@ -11,6 +11,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from peregon.catalogue import Title
+from peregon.plugins import PluginError
 from peregon.server.bots.bot_driver import BotDriver
 from peregon.server.bots.bot_workers import BotWorkers
 from peregon.server.limits import DAY, NewTableLimit
@@ -18,7 +19,7 @@ from peregon.server.refusals import Refusal
 from peregon.server.rooms.entries import ACTED, OPENED, Entry, write_entry
 from peregon.server.rooms.log_errors import log_errors
 from peregon.server.rooms.room import Room, summary_of
-from peregon.server.rooms.table import Table, read_table, write_table
+from peregon.server.rooms.table import OVER, PAUSED, PLAYING, STOPPED, WAITING, Table, read_table, write_table
 from peregon.server.rooms.table_clocks import due_at
 from peregon.server.rooms.tokens import new_room_id
 from peregon.server.store import MISSED, Store, StoreError, Taken
@@ -100,7 +101,10 @@ class Rooms:
         if table.game not in self.titles:
             raise Refusal("not_found", f"this server does not have the board {table.game!r}")
         if broken is None:
-            return Room.load(self.store, self.titles[table.game], found[0], table, self._changed)
+            room = Room.load(self.store, self.titles[table.game], found[0], table, self._changed)
+            if room.fault is not None:
+                await self.stop_table(room, room.fault)
+            return room
         # From where its guests know it: they are told what they have not heard.
         room = Room.load(self.store, self.titles[table.game], broken.seq, broken.table, self._changed)
         room.guests, room.present = broken.guests, broken.present
@@ -108,6 +112,12 @@ class Rooms:
         async with room.lock:
             await room.catch_up()
         return room
+
+    async def stop_table(self, room: Room, error: PluginError) -> None:
+        """The plug-in whose game is played there has failed. Its own table ends, and no other."""
+        log.error("room %s is stopped: %s", room.id, error, exc_info=error.__cause__)
+        async with room.lock:
+            await room.stop()
 
     async def open_room(self, table: Table) -> Room:
         """A new table, under a name of its own."""
@@ -147,6 +157,11 @@ class Rooms:
             self._reloading.add(reading)
             reading.add_done_callback(self._reloading.discard)
             return
+        if room.fault is not None and not self.closing:
+            stopping = asyncio.create_task(self.stop_table(room, room.fault))
+            self._reloading.add(stopping)
+            stopping.add_done_callback(self._reloading.discard)
+            return
         if self.closing or room.id in self._drivers or due_at(room.table, room.game, 0.0) is None:
             return
         task = asyncio.create_task(self._drive(room))
@@ -161,7 +176,10 @@ class Rooms:
     async def _drive(self, room: Room) -> None:
         try:
             with log_errors(f"room {room.id}: its bots and clocks stopped; they are tried again"):
-                await BotDriver(room, self.bot_workers, self.pace, self._has_lease).run()
+                try:
+                    await BotDriver(room, self.bot_workers, self.pace, self._has_lease).run()
+                except PluginError as error:
+                    await self.stop_table(room, error)
         finally:
             self._drivers.pop(room.id, None)
         if not room.broken and not self.closing and room.changed.is_set():
@@ -219,8 +237,8 @@ class Rooms:
 
     async def delete_old(self, now: float) -> None:
         """A game that was begun may be gone on with: it is kept for longer, but not for ever, paused or not."""
-        await self.store.delete_untouched(now - self.keep_days * DAY, ("waiting", "over"))
-        await self.store.delete_untouched(now - 4 * self.keep_days * DAY, ("playing", "paused"))
+        await self.store.delete_untouched(now - self.keep_days * DAY, (WAITING, OVER, STOPPED))
+        await self.store.delete_untouched(now - 4 * self.keep_days * DAY, (PLAYING, PAUSED))
 
     # Other processes
 

@@ -14,11 +14,12 @@ from peregon.server.rooms.tokens import fits
 
 VERSION = 2
 
-Status = Literal["waiting", "playing", "paused", "over"]
+Status = Literal["waiting", "playing", "paused", "over", "stopped"]
 WAITING: Final = "waiting"
 PLAYING: Final = "playing"
 PAUSED: Final = "paused"
 OVER: Final = "over"
+STOPPED: Final = "stopped"  # the plug-in whose game it is has failed
 
 
 class Seat(Struct):

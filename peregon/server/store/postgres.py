@@ -147,7 +147,8 @@ class PostgresStore(Store):
         found = await self._read(
             "SELECT (SELECT body FROM peregon.entries AS entry WHERE entry.room = one.room AND body IS NOT NULL"
             " ORDER BY seq DESC LIMIT 1)"
-            " FROM peregon.rooms AS one WHERE public AND status != 'over' ORDER BY touched DESC LIMIT $1",
+            " FROM peregon.rooms AS one WHERE public AND status NOT IN ('over', 'stopped')"
+            " ORDER BY touched DESC LIMIT $1",
             limit,
         )
         return [body for (body,) in found]

@@ -181,7 +181,7 @@ class SqliteStore(Store):
     async def public_rooms(self, limit: int) -> list[bytes]:
         found = await self._read(
             "SELECT (SELECT body FROM entries WHERE room = rooms.room AND body IS NOT NULL ORDER BY seq DESC LIMIT 1)"
-            " FROM rooms WHERE public AND status != 'over' ORDER BY touched DESC LIMIT ?",
+            " FROM rooms WHERE public AND status NOT IN ('over', 'stopped') ORDER BY touched DESC LIMIT ?",
             limit,
         )
         return [unpacked(body) for (body,) in found]

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import itertools
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
@@ -13,7 +13,7 @@ import pytest
 from starlette.websockets import WebSocket
 
 from peregon.bots import Reason
-from peregon.catalogue import find, names
+from peregon.catalogue import Title, find, names
 from peregon.model.chance import Seeded
 from peregon.server.bots import bot_process, bot_workers
 from peregon.server.encoding import to_json
@@ -90,10 +90,10 @@ class Guest(Connection):
 
 
 @contextlib.asynccontextmanager
-async def open_rooms(folder: Path) -> AsyncIterator[Rooms]:
+async def open_rooms(folder: Path, titles: Mapping[str, Title] = TITLES) -> AsyncIterator[Rooms]:
     """Rooms whose bots move at once. Nobody looks out for those that are due: who wants that opens them."""
-    rooms = Rooms(await open_store(folder / "tables.sqlite"), TITLES, pace=0)
-    rooms.bot_workers = InlineBotWorkers(TITLES)
+    rooms = Rooms(await open_store(folder / "tables.sqlite"), titles, pace=0)
+    rooms.bot_workers = InlineBotWorkers(titles)
     try:
         yield rooms
     finally:

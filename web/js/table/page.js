@@ -27,7 +27,7 @@ import { marketPanel, ownActions } from "./panels/market.js";
 import { questionPanel } from "./panels/question.js";
 import { menuButtons, takeBack, takeBackQuestion } from "./panels/menu.js";
 import { playersPanel } from "./panels/players.js";
-import { lastRoundBanner, promptPanel } from "./panels/prompt.js";
+import { lastRoundBanner, promptPanel, stoppedBanner } from "./panels/prompt.js";
 import { boxOf } from "./panels/ticket.js";
 import { ticketsPanel } from "./panels/tickets.js";
 import { tunnelPanel } from "./panels/tunnel.js";
@@ -158,6 +158,7 @@ function putTogether({ game, board, stage, panzoom }, { cards, tickets, corner }
       lastRoundBanner(game),
       linkStatus(game),
       takeBackQuestion(game),
+      stoppedBanner(game),
       stage,
     ),
     hintPanel(game, board, panzoom),

@@ -26,7 +26,7 @@ export function menuButtons(game, onHint) {
     const { seats, can_take_back } = game.you.value;
     hint.hidden = !hints || !seats.length || status !== "playing";
     hint.disabled = !game.choices.value.any;
-    undo.hidden = !seats.length || status === "over";
+    undo.hidden = !seats.length || status === "over" || status === "stopped";
     undo.disabled = !can_take_back;
     label(undo, "undo", t(asksOthers(game) ? "menu.ask_back" : "menu.take_back"));
     pause.hidden = !seats.length || (status !== "playing" && status !== "paused");

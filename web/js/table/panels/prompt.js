@@ -35,6 +35,7 @@ export function promptPanel(game) {
 export function promptText(game) {
   const view = game.view.value;
   const { status } = game.table.value;
+  if (status === "stopped") return t("prompt.stopped");
   if (!view) return "";
   if (status === "paused") return t("prompt.paused");
   if (!view.decision) return t("prompt.over");
@@ -59,6 +60,23 @@ function placeText(game, type) {
 function waitingFor(game, view, seats) {
   const names = seats.map((seat) => game.table.value.seats[seat]?.name ?? "").join(", ");
   return t(view.decision?.type === "ChooseFirstTickets" ? "prompt.they_choose" : "prompt.their_turn", { name: names });
+}
+
+/** The rules of the game have failed: it cannot go on, and what was played can be taken home. @param {Game} game */
+export function stoppedBanner(game) {
+  const banner = h("div", { class: "question stopped", role: "alert", hidden: true });
+  effect(() => {
+    const { status, room } = game.table.value;
+    banner.hidden = status !== "stopped";
+    if (banner.hidden) return;
+    fill(
+      banner,
+      h("p", null, t("stopped.words", { game: game.facts.title })),
+      h("a", { class: "button", href: `/api/rooms/${room}/record`, download: "" }, t("stopped.record")),
+      h("a", { class: "button primary", href: "/" }, t("menu.lobby")),
+    );
+  });
+  return banner;
 }
 
 /** Only a few turns are left. @param {Game} game */
