@@ -86,6 +86,19 @@ def names() -> tuple[str, ...]:
     return tuple(name for name in RULEBOOKS if name in BOARDS)
 
 
+def playable() -> tuple[list[Title], list[PluginError]]:
+    """The games of those names, and what is wrong with the plug-ins whose games cannot be played. A list of games is
+    no less of a list for them."""
+    titles: list[Title] = []
+    broken = [*RULEBOOKS.plugins.refused(), *BOARDS.plugins.refused()]
+    for name in names():
+        try:
+            titles.append(find(name))
+        except PluginError as error:
+            broken.append(error)
+    return titles, broken
+
+
 def find(game: str | Path | BoardSheet, rulebook: str | None = None) -> Title:
     """The game of that name, or the one of a board file. A board can be played with another rulebook than its own."""
     sheet = game if isinstance(game, BoardSheet) else load_board(game)
@@ -97,5 +110,7 @@ def find(game: str | Path | BoardSheet, rulebook: str | None = None) -> Title:
     try:
         title.rules(title.players[0])
     except RulebookError as error:
-        raise BoardError(sheet.source, "rulebook", str(error)) from None
+        refusal = BoardError(sheet.source, "rulebook", str(error))
+        plugin = BOARDS.plugin(game) if isinstance(game, str) else None
+        raise (refusal if plugin is None else blame(plugin, refusal)) from None
     return title

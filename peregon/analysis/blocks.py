@@ -7,7 +7,7 @@ from typing import Any
 from peregon.analysis.entrants import is_quick
 from peregon.analysis.timing import Meter, Timed
 from peregon.analysis.tournament import Seating, Tournament
-from peregon.bots import WrongAnswer, player_named
+from peregon.bots import PlayerFailed, WrongAnswer, player_named
 from peregon.model.chance import Seeded
 from peregon.model.state import State
 from peregon.policies.playouts import NoEnd, play_out
@@ -106,13 +106,16 @@ class Stand:
         """Each seat has a player of its own, made for this game: some remember. Each seating has its own luck, or a
         bot that rolls dice would roll the same against itself from both sides."""
         seed = self.tournament.seed_of(deal)
-        state, chance = self._dealt(deal)
         players = [self._player(bot, meters.get(bot)) for bot in seating]
         try:
+            state, chance = self._dealt(deal)
             decisions, turns = play_out(self.rules, state, players, chance, PlayerLuck(derived_seed(seed, turn)))
-        except (WrongAnswer, NoEnd) as error:
-            raise type(error)(f"in deal {deal}, seating {turn}, {error}") from None
-        return outcome(self.rules, state, turn, seed, seating, decisions, turns)
+            return outcome(self.rules, state, turn, seed, seating, decisions, turns)
+        except (WrongAnswer, PlayerFailed, NoEnd) as error:
+            raise type(error)(f"in deal {deal}, seating {turn}, {error}") from error.__cause__
+        except Exception as error:
+            self.tournament.title.blame(error)
+            raise
 
     def _player(self, bot: int, meter: Meter | None) -> Policy:
         player = player_named(self.tournament.bots[bot], self.tournament.title, self.tournament.variants)

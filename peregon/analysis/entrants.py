@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from peregon.bots import is_known, known_players, searches
+from peregon.bots import PLAYERS, comes_with_peregon, searches
 
 
 def is_quick(name: str) -> bool:
     """Whether a decision surely takes microseconds. Of somebody else's bot nobody knows."""
-    return is_known(name) and not searches(name)
+    return comes_with_peregon(name) and not searches(name)
 
 
 def with_budget(names: Sequence[str], playouts: int | None = None, ms: int | None = None) -> list[str]:
@@ -20,7 +20,7 @@ def with_budget(names: Sequence[str], playouts: int | None = None, ms: int | Non
     if given and not any(searches(name) for name in names):
         raise ValueError(f"none of {', '.join(names)} searches, so a budget means nothing to them")
     budget = f"{ms}ms" if playouts is None and given else playouts
-    return [f"{name}@{budget or known_players()[name].tested}" if _lacks_budget(name) else name for name in names]
+    return [f"{name}@{budget or PLAYERS[name].tested}" if _lacks_budget(name) else name for name in names]
 
 
 def _lacks_budget(name: str) -> bool:

@@ -21,7 +21,7 @@ from peregon.boards.tracks import read_routes
 from peregon.boards.translations import translated
 from peregon.languages import ENGLISH
 from peregon.plugins import BOARDS as GROUP
-from peregon.plugins import WithPlugins
+from peregon.plugins import WithPlugins, blame
 from peregon.quoting import shown
 
 HERE = Path(__file__).parent
@@ -52,7 +52,15 @@ def load_board(name_or_path: str | Path) -> BoardSheet:
         raise BoardError(name_or_path, "", f"no board is called that; there are {known}; for others give a .toml file")
     # Named without the folder it happens to be installed in: records and reports quote the source.
     source = f"boards/{name_or_path}/board.toml"
-    return translated(read_board(read_text(BOARDS[name_or_path], source), source))
+    try:
+        sheet = read_board(read_text(BOARDS[name_or_path], source), source)
+        if sheet.id != name_or_path:
+            raise BoardError(source, "id", f"the board calls itself {shown(sheet.id)}, and is known by {name_or_path}")
+    except BoardError as error:
+        if plugin := BOARDS.plugin(name_or_path):
+            raise blame(plugin, error) from error
+        raise
+    return translated(sheet)
 
 
 def read_board(text: str, source: str = "<text>") -> BoardSheet:

@@ -1,18 +1,19 @@
 """Players: a View in, an Action out."""
 
 from peregon.bots.bot import Bot, Budget, Question, Reason, question_of, reasons_of
-from peregon.bots.bot_policy import BotPolicy, WrongAnswer
+from peregon.bots.bot_policy import BotPolicy, PlayerFailed, WrongAnswer
 from peregon.bots.lookup import (
     UnknownPlayer,
     bot_maker,
     bot_named,
-    is_known,
+    comes_with_peregon,
     known_players,
     player_named,
     policy_named,
     searches,
 )
-from peregon.bots.players import ADVISER, BASELINE, FROZEN, LEVEL, PLAYERS, SEARCHING, STYLE, USUAL
+from peregon.bots.players import ADVISER, BASELINE, FROZEN, LEVEL, PLAYERS, PLUGIN, SEARCHING, STYLE, USUAL
+from peregon.bots.plugin_bots import PLUGIN_BOTS
 from peregon.bots.policy_bot import PolicyBot
 
 __all__ = [
@@ -21,12 +22,15 @@ __all__ = [
     "FROZEN",
     "LEVEL",
     "PLAYERS",
+    "PLUGIN",
+    "PLUGIN_BOTS",
     "SEARCHING",
     "STYLE",
     "USUAL",
     "Bot",
     "BotPolicy",
     "Budget",
+    "PlayerFailed",
     "PolicyBot",
     "Question",
     "Reason",
@@ -34,7 +38,7 @@ __all__ = [
     "WrongAnswer",
     "bot_maker",
     "bot_named",
-    "is_known",
+    "comes_with_peregon",
     "known_players",
     "player_named",
     "policy_named",

@@ -10,6 +10,7 @@ from peregon.model.faces import ActionTable
 from peregon.model.numbers import Options
 from peregon.model.state import State
 from peregon.model.views import view_of
+from peregon.plugins import PluginError
 from peregon.policies.policy import PlayerLuck, Policy
 from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules
@@ -24,15 +25,25 @@ class WrongAnswer(ValueError):
     """A player chose what was not among the options."""
 
 
+class PlayerFailed(ValueError):
+    """A player raised an error instead of choosing."""
+
+
 class CheckedPolicy(Policy):
-    """Somebody else's player. The engine takes any answer for a legal one, so this one's are looked at first."""
+    """Somebody else's player. The engine takes any answer for a legal one, so this one's are looked at first; and what
+    goes wrong in its head is no fault of the rules."""
 
     def __init__(self, name: str, player: Policy) -> None:
         self.name = name
         self.player = player
 
     def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> int:
-        answer = self.player.choose(rules, state, options, luck)
+        try:
+            answer = self.player.choose(rules, state, options, luck)
+        except PluginError:
+            raise
+        except Exception as error:
+            raise PlayerFailed(f"player {self.name!r} failed: {type(error).__name__}: {error}") from error
         # Whoever thinks ahead may have used the same sheet for it.
         rules.offer(state, options)
         if not isinstance(answer, int) or answer not in options.list():

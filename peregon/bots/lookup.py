@@ -1,12 +1,14 @@
 """Players by name: the one place where a name becomes a player, whoever asks."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from importlib import import_module
 from typing import Any
 
 from peregon.bots.bot import Bot, Budget
 from peregon.bots.bot_policy import NO_VARIANTS, BotPolicy, CheckedPolicy, Variants
-from peregon.bots.players import PLAYERS, PlayerKind
+from peregon.bots.players import PLAYERS, PLUGIN, Named
+from peregon.bots.plugin_bots import PLUGIN_BOTS, plugin_bot
 from peregon.bots.policy_bot import PolicyBot
 from peregon.catalogue import Title
 from peregon.policies.policy import Policy
@@ -18,28 +20,30 @@ class UnknownPlayer(ValueError):
     """There is no player of that name."""
 
 
-def known_players() -> Mapping[str, PlayerKind]:
-    """Those that have a name of their own. Anybody else's, bots or policies, are named ``module:Class``."""
-    return PLAYERS
+def known_players() -> Mapping[str, Named]:
+    """Those that have a name of their own: who comes with Peregon, and behind them the bots of plug-ins, which are not
+    loaded by being listed. Anybody else's, bots or policies, are named ``module:Class``."""
+    return {**PLAYERS, **dict.fromkeys(PLUGIN_BOTS, Named(PLUGIN))}
 
 
-def is_known(name: str) -> bool:
+def comes_with_peregon(name: str) -> bool:
     """With or without a budget behind it."""
-    return name.partition(BUDGET)[0] in known_players()
+    return name.partition(BUDGET)[0] in PLAYERS
 
 
 def searches(name: str) -> bool:
-    kind = known_players().get(name.partition(BUDGET)[0])
+    """Of those that come with Peregon."""
+    kind = PLAYERS.get(name.partition(BUDGET)[0])
     return kind is not None and kind.live is not None
 
 
 def policy_named(name: str, rulebook: str) -> Policy:
-    """A new player of that name. Who searches may have a budget behind the name: ``expert@120`` thinks for 120 playouts
-    a decision, ``expert@50ms`` for as many milliseconds."""
+    """A new player of that name, of those that come with Peregon. Who searches may have a budget behind the name:
+    ``expert@120`` thinks for 120 playouts a decision, ``expert@50ms`` for as many milliseconds."""
     kind_name, at, budget = name.partition(BUDGET)
-    kind = known_players().get(kind_name)
+    kind = PLAYERS.get(kind_name)
     if kind is None:
-        raise UnknownPlayer(f"there is no player {kind_name!r}; there are {', '.join(known_players())}")
+        raise UnknownPlayer(f"there is no player {kind_name!r}; there are {', '.join(PLAYERS)}")
     if not at:
         return kind.make(rulebook, kind.tested)
     if kind.live is None:
@@ -55,9 +59,11 @@ def _read_budget(name: str, text: str) -> Budget:
     return Budget(milliseconds=float(number)) if text.endswith("ms") else Budget(int(number))
 
 
-def bot_named(name: str, rulebook: str) -> PolicyBot:
-    """The same at a table with people: who searches does so by the clock."""
-    kind = known_players().get(name)
+def bot_named(name: str, rulebook: str) -> Bot:
+    """A new player for a table with people, also of a plug-in: who searches does so by the clock."""
+    if name in PLUGIN_BOTS:
+        return plugin_bot(name)
+    kind = PLAYERS.get(name)
     if kind is not None and kind.live is not None:
         return PolicyBot(kind.make(rulebook, kind.live))
     return PolicyBot(policy_named(name, rulebook))
@@ -67,7 +73,7 @@ def player_named(name: str, title: Title, variants: Variants = NO_VARIANTS) -> P
     """A new player of that name for a game of that title, with the variants of the table, known or anybody else's:
     worker processes find those by where they are, and would know nothing of an entry made in a table while a program
     runs."""
-    if is_known(name):
+    if comes_with_peregon(name):
         return policy_named(name, title.rulebook_name)
     make, budget = _maker_of(name)
     player = make()
@@ -81,7 +87,7 @@ def player_named(name: str, title: Title, variants: Variants = NO_VARIANTS) -> P
 def bot_maker(name: str) -> tuple[Callable[[str], Bot], Budget | None]:
     """What makes bots of that name for a rulebook, held to the budget of tests if they are known, and the budget behind
     the name of anybody else's."""
-    if is_known(name):
+    if comes_with_peregon(name):
         policy_named(name, "usa")
         return lambda rulebook: PolicyBot(policy_named(name, rulebook)), None
     make, budget = _maker_of(name)
@@ -91,9 +97,13 @@ def bot_maker(name: str) -> tuple[Callable[[str], Bot], Budget | None]:
 
 
 def _maker_of(name: str) -> tuple[Callable[[], Any], Budget | None]:
-    """What makes somebody's bots or policies, found by ``module:Class``, and the budget behind it if there is one, as
-    in ``module:Class@120``. One has been made of it, so that whoever uses it later is not surprised."""
+    """What makes somebody's bots or policies, found by a plug-in's name or by ``module:Class``, and the budget behind
+    it if there is one, as in ``module:Class@120``. One has been made of it, so that whoever uses it later is not
+    surprised."""
     path, at, budget = name.partition(BUDGET)
+    if path in PLUGIN_BOTS:
+        plugin_bot(path)
+        return partial(plugin_bot, path), _read_budget(name, budget) if at else None
     module, colon, attribute = path.partition(":")
     if not colon:
         known = ", ".join(known_players())

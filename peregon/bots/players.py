@@ -18,17 +18,23 @@ from peregon.policies.search.policy import SearchPolicy
 from peregon.policies.tempo.policy import TempoPolicy
 from peregon.policies.tempo.weights import Weights
 
-LEVEL, STYLE, BASELINE, FROZEN = "level", "style", "baseline", "frozen"
+LEVEL, STYLE, BASELINE, FROZEN, PLUGIN = "level", "style", "baseline", "frozen", "plugin"
 
 MakePolicy = Callable[[str, Budget | None], Policy]
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerKind:
+class Named:
+    """Whoever has a name of their own. Of a plug-in's bot no more is known before it is loaded."""
+
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerKind(Named):
     """``make`` is given the name of the rulebook, and the budget of a player that searches. ``live`` is what it has at
     a table with people, ``tested`` where results must repeat."""
 
-    group: str
     make: MakePolicy
     live: Budget | None = None
     tested: Budget | None = None

@@ -8,6 +8,7 @@ import click
 
 import peregon
 from peregon.boards import BoardError
+from peregon.bots import WrongAnswer
 from peregon.cli import INTERRUPTED
 from peregon.cli.arena import arena
 from peregon.cli.board import board
@@ -25,10 +26,11 @@ from peregon.cli.terminal import harmless, language_option
 from peregon.cli.verify import verify
 from peregon.game import IllegalAction
 from peregon.languages import LanguageError
+from peregon.plugins import PluginError
 from peregon.record import RecordError
 from peregon.rulebooks import RulebookError
 
-USER_ERRORS = (BoardError, LanguageError, RulebookError, RecordError, IllegalAction)
+USER_ERRORS = (BoardError, LanguageError, RulebookError, RecordError, IllegalAction, PluginError, WrongAnswer)
 
 
 class Commands(click.Group):

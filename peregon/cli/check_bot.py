@@ -5,7 +5,7 @@ import click
 from peregon.bots import Budget, UnknownPlayer
 from peregon.catalogue import names
 from peregon.cli.counting import counting
-from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
+from peregon.cli.terminal import NameChoice, Terminal, harmless, language_option, pass_terminal
 from peregon.testing import check_bot as check
 from peregon.testing.check_bot import LIMIT
 
@@ -18,8 +18,10 @@ Examples:
   peregon check-bot my_module:MyBot --game usa --game europe --games 3
   peregon check-bot expert@30 --limit 5""",
 )
-@click.argument("bot", metavar="MODULE:CLASS")
-@click.option("--game", "titles", multiple=True, type=click.Choice(names()), help="Only this game; may be repeated.")
+@click.argument("bot", metavar="NAME|MODULE:CLASS")
+@click.option(
+    "--game", "titles", multiple=True, type=NameChoice("game", names), help="Only this game; may be repeated."
+)
 @click.option(
     "--games",
     type=click.IntRange(min=1),

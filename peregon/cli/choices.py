@@ -7,12 +7,13 @@ from typing import Any
 import click
 
 from peregon.catalogue import Title, find, names
+from peregon.cli.terminal import NameChoice
 from peregon.languages import Phrasebook
 from peregon.rulebooks.variants import VariantValue, variants_of
 from peregon.rules.part import FLAG, ORDER, SEAT
 
 game_option: Callable[[Any], Any] = click.option(
-    "--game", type=click.Choice(names()), help="One of the games that come with Peregon."
+    "--game", type=NameChoice("game", names), help="A game that comes with Peregon, or with a plug-in."
 )
 board_option: Callable[[Any], Any] = click.option(
     "--board", type=click.Path(path_type=Path), metavar="FILE", help="A board of your own, instead of --game."

@@ -1,4 +1,4 @@
-"""`peregon games`: the five games at a glance, told from their rulebooks and boards, not from a list."""
+"""`peregon games`: the games at a glance, told from their rulebooks and boards, not from a list."""
 
 from dataclasses import dataclass
 
@@ -6,9 +6,9 @@ import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from peregon.catalogue import Title, find, names
+from peregon.catalogue import Title, playable
 from peregon.cli.naming import span
-from peregon.cli.terminal import Terminal, language_option, pass_terminal
+from peregon.cli.terminal import Terminal, language_option, pass_terminal, tell_broken
 from peregon.languages import Phrasebook
 
 HEADINGS = (
@@ -53,12 +53,12 @@ def glance(title: Title, say: Phrasebook) -> Glance:
     )
 
 
-def markdown_rows(language: str = "en") -> list[str]:
+def markdown_rows(titles: list[Title], language: str = "en") -> list[str]:
     """The table for the README, head included."""
     say = Phrasebook(language, "terminal")
     rows = [tuple(say(heading) for heading in HEADINGS)]
     rows.append(("---",) * len(HEADINGS))
-    rows += [glance(find(name), say).cells() for name in names()]
+    rows += [glance(title, say).cells() for title in titles]
     return ["| " + " | ".join(row) + " |" for row in rows]
 
 
@@ -73,14 +73,16 @@ Examples:
 @language_option
 @pass_terminal
 def games(terminal: Terminal, markdown: bool) -> None:
-    """The games that come with Peregon."""
+    """The games that come with Peregon, and those of plug-ins."""
+    titles, broken = playable()
+    tell_broken(terminal, broken)
     if markdown:
-        click.echo("\n".join(markdown_rows(terminal.language)))
+        click.echo("\n".join(markdown_rows(titles, terminal.language)))
         return
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     for heading in HEADINGS:
         number = heading not in ("games.game", "games.special")
         table.add_column(terminal.say(heading), justify="right" if number else "left")
-    for name in names():
-        table.add_row(*glance(find(name), terminal.say).cells())
+    for title in titles:
+        table.add_row(*glance(title, terminal.say).cells())
     terminal.show(table)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from peregon.bots import LEVEL, STYLE, USUAL, known_players
-from peregon.catalogue import Title, find, names
+from peregon.bots import LEVEL, PLUGIN, STYLE, USUAL, known_players
+from peregon.catalogue import Title, playable
 from peregon.cli import INTERRUPTED
 from peregon.cli.bots import show_bots
 from peregon.cli.choices import board_option, chosen_title, game_option, read_variants, seed_option, variant_option
@@ -16,7 +16,7 @@ from peregon.cli.saving import latest_file, new_file
 from peregon.cli.table.asking import GotUp
 from peregon.cli.table.players import bot_in
 from peregon.cli.table.session import Session
-from peregon.cli.terminal import Terminal, language_option, pass_terminal
+from peregon.cli.terminal import NameChoice, Terminal, language_option, pass_terminal, tell_broken
 from peregon.game import Game, seed_of
 from peregon.model.chance import Seeded
 from peregon.record import RecordWriter, load
@@ -44,7 +44,7 @@ Examples:
     "--bot",
     "bots",
     multiple=True,
-    type=click.Choice(tuple(known_players())),
+    type=NameChoice("bot", known_players),
     metavar="NAME",
     help="A bot: easy, normal, hard, expert, … `peregon bots` tells what to expect of each.",
 )
@@ -106,7 +106,8 @@ def sit_down(terminal: Terminal, session: Session, board: Path | None) -> None:
 
 def ask_for_title(terminal: Terminal) -> Title:
     """By number or name, in any language that the game has a name in."""
-    titles = [find(name) for name in names()]
+    titles, broken = playable()
+    tell_broken(terminal, broken)
     for number, title in enumerate(titles, start=1):
         terminal.show(f"{number:>3} {title.sheet.title[terminal.language]} ({span(*title.players)})")
     while True:
@@ -136,7 +137,7 @@ def seat(
 
 
 def ask_for_people(terminal: Terminal) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    show_bots(terminal, LEVEL, STYLE)
+    show_bots(terminal, LEVEL, STYLE, PLUGIN)
     words = terminal.ask(terminal.say("play.which_players", usual=USUAL)).replace(",", " ").split() or [USUAL]
     others = tuple(word for word in words if word not in known_players())
     return (terminal.say("play.player"), *others), tuple(word for word in words if word in known_players())

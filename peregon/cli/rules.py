@@ -8,12 +8,12 @@ from rich.text import Text
 from peregon.catalogue import find
 from peregon.cli.naming import NOTHING
 from peregon.cli.parts import Difference, PartWords, compare
-from peregon.cli.terminal import Terminal, language_option, pass_terminal
+from peregon.cli.terminal import NameChoice, Terminal, language_option, pass_terminal
 from peregon.rulebook_text import BOOKS, RULINGS, Section, matching, read, rules_of
 from peregon.rulebooks import RULEBOOKS
 from peregon.rulebooks.variants import variants_of
 
-GAME = click.Choice(tuple(RULEBOOKS))
+GAME = NameChoice("game", lambda: RULEBOOKS)
 
 
 @click.command(

@@ -2,7 +2,7 @@
 
 import contextlib
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import click
@@ -11,6 +11,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from peregon.languages import ENGLISH, Phrasebook, codes
+from peregon.plugins import PluginError
 from peregon.quoting import unknown
 
 # Where there is such a thing, lines can be edited and recalled with the arrow keys; it is enough to import it.
@@ -90,32 +91,42 @@ def harmless(message: str) -> str:
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in message)
 
 
+def tell_broken(terminal: Terminal, plugins: Iterable[PluginError]) -> None:
+    """A line for each plug-in that cannot be used, beside the list it is missing from."""
+    for problem in plugins:
+        line = terminal.say("plugins.broken", problem=harmless(str(problem)))
+        terminal.errors.print(line, style="yellow", soft_wrap=True)
+
+
 def _choose_language(context: click.Context, _parameter: click.Parameter, language: str | None) -> None:
     terminal = context.ensure_object(Terminal)
     if language is not None:
         terminal.speak(language)
 
 
-class LanguageChoice(click.ParamType[str]):
-    """Like `click.Choice`, but drawn up when it is asked for: which languages there are depends on the surroundings."""
+class NameChoice(click.ParamType[str]):
+    """Like `click.Choice`, but drawn up when it is asked for: which languages, games and bots there are depends on the
+    surroundings."""
 
-    name = "language"
+    def __init__(self, what: str, names: Callable[[], Iterable[str]]) -> None:
+        self.name = what
+        self._names = names
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:  # noqa: ARG002
-        return f"[{'|'.join(codes())}]"
+        return f"[{'|'.join(self._names())}]"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        if value not in codes():
-            self.fail(unknown("language", value, codes()), param, ctx)
+        if value not in self._names():
+            self.fail(unknown(self.name, value, self._names()), param, ctx)
         return value
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
-        return [CompletionItem(code) for code in codes() if code.startswith(incomplete)]
+        return [CompletionItem(name) for name in self._names() if name.startswith(incomplete)]
 
 
 language_option: Callable[[Any], Any] = click.option(
     "--lang",
-    type=LanguageChoice(),
+    type=NameChoice("language", codes),
     envvar="PEREGON_LANG",
     expose_value=False,
     is_eager=True,

@@ -21,7 +21,7 @@ def _check(name: str, make: Any) -> Callable[[], Rulebook]:
         raise TypeError(f"must be a function that returns a Rulebook, and returns a {type(made).__name__}")
     if made.name != name:
         raise ValueError(f"the rulebook calls itself {made.name!r}, and its entry point {name!r}")
-    learn_words(name, made)
+    learn_words(made)
     checked: Callable[[], Rulebook] = make
     return checked
 

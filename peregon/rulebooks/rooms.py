@@ -1,10 +1,10 @@
 """The room of a mechanic from elsewhere: beside its faces lie its words, a file a language, and its icon."""
 
-import json
 from importlib import import_module
 from pathlib import Path
 
 from peregon.languages.added import add_words
+from peregon.languages.words import LanguageWords, read_file
 from peregon.rulebooks.rulebook import Rulebook
 
 LARGEST_ICON = 16_384
@@ -22,21 +22,18 @@ def _folder(module: str) -> Path:
     return Path(file).parent
 
 
-def learn_words(name: str, rulebook: Rulebook) -> None:
-    """From now on the terminal and the page say what the rulebook's parts bring words for."""
-    words: dict[str, dict[str, object]] = {}
+def learn_words(rulebook: Rulebook) -> None:
+    """From now on the terminal and the page say what the rulebook's parts bring words for. Words belong to their room:
+    two rulebooks may share a mechanic."""
     for room in rooms_of(rulebook):
-        for code, entries in words_in(room).items():
-            words.setdefault(code, {}).update(entries)
-    if words:
-        add_words(name, words)
+        words = words_in(room)
+        if words:
+            add_words(str(room), words)
 
 
-def words_in(room: Path) -> dict[str, dict[str, object]]:
+def words_in(room: Path) -> dict[str, LanguageWords]:
     """By language and key."""
-    return {
-        file.stem: json.loads(file.read_text(encoding="utf-8")) for file in sorted((room / "words").glob("*.json"))
-    }
+    return {file.stem: read_file(file, f"words/{file.name}") for file in sorted((room / "words").glob("*.json"))}
 
 
 def icon_of(room: Path) -> str | None:

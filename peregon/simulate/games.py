@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from peregon.bots import WrongAnswer, player_named
+from peregon.bots import PlayerFailed, WrongAnswer, player_named
 from peregon.catalogue import Title
 from peregon.game import Game
 from peregon.model.chance import Seeded
@@ -75,13 +75,16 @@ class Match:
         seed = self.seed_of(index)
         seating = self.seating(index)
         chance = Seeded(seed)
-        state = rules.start(chance)
         try:
+            state = rules.start(chance)
             seated = [policies[player] for player in seating]
             decisions, turns = play_out(rules, state, seated, chance, PlayerLuck(seed))
-        except (WrongAnswer, NoEnd) as error:
-            raise type(error)(f"in game {index} {error}") from None
-        return outcome(rules, state, index, seed, seating, decisions, turns)
+            return outcome(rules, state, index, seed, seating, decisions, turns)
+        except (WrongAnswer, PlayerFailed, NoEnd) as error:
+            raise type(error)(f"in game {index} {error}") from error.__cause__
+        except Exception as error:
+            self.title.blame(error)
+            raise
 
 
 def outcome(

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import peregon
-from peregon.bots import PLAYERS, SEARCHING, Budget, UnknownPlayer, bot_named, policy_named, question_of
+from peregon.bots import PLAYERS, SEARCHING, Budget, PolicyBot, UnknownPlayer, bot_named, policy_named, question_of
 from peregon.bots import weights as weights_module
 from peregon.bots.weights import constants_digest, weights_for, weights_from
 from peregon.catalogue import names
@@ -42,9 +42,10 @@ def test_a_budget_stands_behind_the_name() -> None:
 
 
 def test_at_a_table_with_people_who_searches_does_so_by_the_clock() -> None:
-    policy = bot_named("expert", "usa").policy
-    assert isinstance(policy, SearchPolicy)
-    assert policy.milliseconds == 500.0
+    bot = bot_named("expert", "usa")
+    assert isinstance(bot, PolicyBot)
+    assert isinstance(bot.policy, SearchPolicy)
+    assert bot.policy.milliseconds == 500.0
 
 
 @pytest.mark.parametrize(

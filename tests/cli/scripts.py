@@ -56,7 +56,10 @@ def play_beside(
     in_front = people[0] if len(people) == 1 else None
     while (decision := game.decision) is not None and len(game.history) < most_actions:
         seat = decision.seat
-        action = game.actions[bots[seat].choose(question_of(game, seat, rules, luck.get(seat, bot_luck)))]
+        question = question_of(game, seat, rules, luck.get(seat, bot_luck))
+        number = question.number_of(bots[seat].choose(question))
+        assert number is not None
+        action = game.actions[number]
         if seat in people:
             lines += [] if in_front == seat else [""]
             in_front = seat

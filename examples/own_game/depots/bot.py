@@ -6,6 +6,8 @@ from peregon.model.faces import Action
 
 
 class DepotKeeper(Bot):
+    """Builds its depot as soon as it can, and is otherwise a plain player."""
+
     def choose(self, question: Question) -> Action | int:
         for option in question.options:
             if isinstance(option, BuildDepot):

@@ -23,6 +23,9 @@ class BuildDepots(Activity):
     def terms(self) -> list[tuple[str, int]]:
         return [("depots", self.depots), ("cards", self.cards)]
 
+    def special(self) -> str:
+        return "depots"
+
     def faces(self) -> str:
         return "depots.faces"
 

@@ -4,7 +4,7 @@ from random import Random
 
 from rich.text import Text
 
-from peregon.bots import bot_named, question_of
+from peregon.bots import WrongAnswer, bot_named, question_of
 from peregon.cli.naming import Naming
 from peregon.cli.table.asking import Asking, UndoLast, is_word
 from peregon.cli.table.looking import Looking
@@ -43,16 +43,21 @@ class Session:
         self.show_opening()
         while (decision := self.game.decision) is not None:
             if decision.seat in self.bots:
-                choice = self.bots[decision.seat].choose(
-                    question_of(self.game, decision.seat, self.bot_rules, self.luck)
-                )
-                self.play(self.game.actions[choice], decision.seat)
+                self.play(self.ask_bot(decision.seat), decision.seat)
                 if len(self.people) < 2:
                     self.catch_up()
             else:
                 self.play_person(decision.seat)
         self.catch_up()
         show_final(self.terminal, self.game, self.names)
+
+    def ask_bot(self, seat: int) -> Action:
+        question = question_of(self.game, seat, self.bot_rules, self.luck)
+        answer = self.bots[seat].choose(question)
+        number = question.number_of(answer)
+        if number is None:
+            raise WrongAnswer(f"player {self.names[seat]!r} answered {answer!r}, which is not among the options")
+        return self.game.actions[number]
 
     def show_opening(self) -> None:
         title = self.say("play.title", title=self.looking.naming.title, names=", ".join(self.names))
