@@ -9,8 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import peregon.boards
-from peregon.boards import BoardSheet
+from peregon.boards import BOARDS, BoardSheet
 from peregon.drawing.plan_reader import PlanError as PlanError
 from peregon.drawing.plan_reader import Reader
 from peregon.drawing.projection import KINDS, Point, Projection
@@ -118,14 +117,18 @@ class Plan:
 
 
 def is_built_in(sheet: BoardSheet) -> bool:
-    return sheet.source.startswith("boards/") and sheet.id in peregon.boards.built_in_boards()
+    return sheet.source.startswith("boards/") and sheet.id in BOARDS.own
+
+
+def board_file(sheet: BoardSheet) -> Path:
+    """Where the board was read from. One that is known by its name says nothing of the folder it is installed in."""
+    named = sheet.source.startswith("boards/") and sheet.id in BOARDS
+    return BOARDS[sheet.id] if named else Path(sheet.source)
 
 
 def plan_file(sheet: BoardSheet) -> Path:
     """Where the plan of a board is kept: beside it and named after it, so that boards can share a folder."""
-    if is_built_in(sheet):
-        return Path(peregon.boards.__file__).parent / sheet.id / FILE
-    beside = Path(sheet.source)
+    beside = board_file(sheet)
     return beside.parent / (FILE if beside.name in ("", USUAL_BOARD) else f"{beside.stem}.{FILE}")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from peregon.boards import BoardSheet
 from peregon.drawing.checker import Findings
 from peregon.drawing.ground import ground_for
-from peregon.drawing.plan import OnStage, Plan, PlanError, find_plan, is_built_in, plan_file, write_plan
+from peregon.drawing.plan import OnStage, Plan, PlanError, board_file, find_plan, is_built_in, plan_file, write_plan
 
 if TYPE_CHECKING:
     from peregon.drawing.layout import Advice
@@ -40,7 +40,7 @@ def plan_for(sheet: BoardSheet, progress: OnStage | None = None, afresh: bool = 
 
 def _keep(sheet: BoardSheet, plan: Plan) -> Path | None:
     """Writes the plan beside the board file, unless something lies there that is no plan."""
-    if is_built_in(sheet) or not Path(sheet.source).is_file():
+    if is_built_in(sheet) or not board_file(sheet).is_file():
         return None
     path = plan_file(sheet)
     try:

@@ -16,8 +16,10 @@ ROOT = Path(__file__).parents[3]
 class Site:
     """`peregon serve` in a process of its own. It keeps its port and its database when it is started again."""
 
-    def __init__(self, folder: Path, *words: str) -> None:
+    def __init__(self, folder: Path, *words: str, installed: Path | None = None) -> None:
+        """``installed`` is a folder of packages that this server has beside the usual ones."""
         self._folder = folder
+        self._paths = os.pathsep.join(str(path) for path in (ROOT, installed) if path is not None)
         self._words = words
         self._process: subprocess.Popen[str] | None = None
         self.port = 0
@@ -32,7 +34,7 @@ class Site:
             self._process = subprocess.Popen(
                 [*command, "--database", str(self._folder / "tables.sqlite"), *self._words],
                 cwd=self._folder,
-                env={**os.environ, "PYTHONPATH": str(ROOT)},
+                env={**os.environ, "PYTHONPATH": self._paths},
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
