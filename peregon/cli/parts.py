@@ -1,24 +1,11 @@
 """Rule parts in words: what a rulebook is made of, and how two of them differ. Nothing here knows a rule by name."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from peregon.languages import Phrasebook
 from peregon.rulebooks import Rulebook
-from peregon.rules.part import Part
-
-PLAYERS = "Players"
-
-
-@dataclass(frozen=True, slots=True)
-class ListedPart:
-    """A part of a rulebook by its class, behind that of the part it belongs to: tickets not kept may go one way at the
-    start and another later. ``sentence`` is its docstring's first."""
-
-    path: tuple[str, ...]
-    sentence: str
-    terms: dict[str, int]
+from peregon.rulebooks.contents import ListedPart, parts_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +15,6 @@ class Difference:
     only_first: list[ListedPart]
     only_second: list[ListedPart]
     other_numbers: list[tuple[ListedPart, ListedPart]]
-
-
-def parts_of(rulebook: Rulebook) -> list[ListedPart]:
-    whole: list[Part] = [rulebook.order, rulebook.pieces, rulebook.hands, rulebook.row, rulebook.first_tickets]
-    whole += [*rulebook.actions, *rulebook.scoring, rulebook.ending, *rulebook.tie_breaks]
-    fewest, most = rulebook.players
-    players = ListedPart((PLAYERS,), "", {"at least": fewest, "at most": most})
-    return [players, *(listed for part in whole for listed in _listed(part, ()))]
 
 
 def compare(first: Rulebook, second: Rulebook) -> Difference:
@@ -48,13 +27,6 @@ def compare(first: Rulebook, second: Rulebook) -> Difference:
             (part, theirs[path]) for path, part in ours.items() if path in theirs and part.terms != theirs[path].terms
         ],
     )
-
-
-def _listed(part: Part, within: tuple[str, ...]) -> Iterator[ListedPart]:
-    path = (*within, type(part).__name__)
-    yield ListedPart(path, first_sentence(type(part).__doc__ or ""), dict(part.terms()))
-    for smaller in part.parts():
-        yield from _listed(smaller, path)
 
 
 class PartWords:
@@ -85,8 +57,3 @@ class PartWords:
 def spaced(name: str) -> str:
     """ "DoubleRoutes" as "Double routes"."""
     return re.sub(r"(?<=[a-z])([A-Z])", r" \1", name).capitalize()
-
-
-def first_sentence(text: str) -> str:
-    text = " ".join(re.sub(r"\[[A-Z]\d.*?\]", "", text).split())
-    return text.split(". ")[0].rstrip(".") + "." if text else ""

@@ -5,6 +5,7 @@ from peregon.record.notation import read, write
 from peregon.record.packing import state_bytes, state_from_bytes
 from peregon.record.position import PositionError, position_of, read_position, write_position
 from peregon.record.record import Move, Record, Result, load, read_record, resume
+from peregon.record.rules_then import OtherRulesError
 from peregon.record.spelling import NotationError
 from peregon.record.undo import UndoError, undo, undoable
 from peregon.record.verify import Verification, verify
@@ -13,6 +14,7 @@ from peregon.record.writing import RecordWriter, write_record
 __all__ = [
     "Move",
     "NotationError",
+    "OtherRulesError",
     "PositionError",
     "Record",
     "RecordError",

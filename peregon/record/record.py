@@ -14,13 +14,14 @@ from peregon.record.fields import FieldError, Fields
 from peregon.record.lines import CHECK, RecordError, read_lines, read_text
 from peregon.record.notation import read
 from peregon.record.position import game_at
+from peregon.record.rules_then import OtherRulesError, changes_since, failure
 from peregon.record.spelling import NotationError
 from peregon.record.tell import read_luck, tell_luck
-from peregon.record.titles import Boards, GameSetup, header_keys, read_header
+from peregon.record.titles import Boards, GameSetup, OtherBoardError, find_title, header_keys, read_setup
 from peregon.record.words import Words
 
 FORMAT = "peregon record"
-VERSION = 2
+VERSION = 3
 LONGEST_NAME = 40
 
 _MOVE = ("n", "seat", "action", "luck", "events", CHECK)
@@ -59,6 +60,10 @@ class Record:
     position: Fields | None
     moves: tuple[Move, ...]
     result: Result | None
+    changes: tuple[str, ...] | None = None  # of the rules since it was written; None where it does not name them
+
+    def failure(self, line: int, problem: str) -> RecordError:
+        return failure(self.source, line, problem, self.changes)
 
     def begin(self) -> Game:
         """The game before the first action."""
@@ -68,7 +73,7 @@ class Record:
         try:
             game = Game.start(self.table.title, self.table.seats, luck, self.table.variants)
         except ScriptError as error:
-            raise RecordError(self.source, 1, f"the luck of the deal does not fit: {error}") from None
+            raise self.failure(1, f"the luck of the deal does not fit: {error}") from None
         self._used_up(1, luck)
         return game
 
@@ -81,11 +86,11 @@ class Record:
             try:
                 game.play(read(game, move.action), move.seat)
             except NotationError as error:
-                raise RecordError(self.source, move.line, f"action: {error}") from None
+                raise self.failure(move.line, f"action: {error}") from None
             except IllegalAction as error:
-                raise RecordError(self.source, move.line, f'action "{move.action}": {error}') from None
+                raise self.failure(move.line, f'action "{move.action}": {error}') from None
             except ScriptError as error:
-                raise RecordError(self.source, move.line, f"the luck does not fit: {error}") from None
+                raise self.failure(move.line, f"the luck does not fit: {error}") from None
             self._used_up(move.line, luck)
             yield game.history[-1], game
 
@@ -103,7 +108,7 @@ class Record:
         if not luck.used_up():
             left = Luck(tuple(luck.cards), tuple(luck.tickets), tuple(luck.lots))
             told = tell_luck(Words(self.table.title.sheet), left)
-            raise RecordError(self.source, line, f"luck is left over that nothing asked for: {told}")
+            raise self.failure(line, f"luck is left over that nothing asked for: {told}")
 
 
 def _script(luck: Luck) -> Scripted:
@@ -130,10 +135,13 @@ def read_record(text: str, boards: Boards = None, *, source: str = "<text>", dro
         for line, fields in read_lines(text, source, drop_unfinished):
             if reader is None:
                 reader = _Reader(source, fields, boards)
+                reader.begin(fields)
             else:
                 reader.add(line, fields)
+    except OtherBoardError as error:
+        raise OtherRulesError(source, line, str(error), ("the board has changed",)) from None
     except FieldError as error:
-        raise RecordError(source, line, str(error)) from None
+        raise failure(source, line, str(error), reader.changes if reader else None) from None
     if reader is None:
         raise RecordError(source, 1, "the record is empty")
     return reader.record()
@@ -144,9 +152,13 @@ class _Reader:
 
     def __init__(self, source: str, head: Fields, boards: Boards) -> None:
         head.head(FORMAT, VERSION)
-        head.only(("format", "version", "peregon", *header_keys(head), "names", "start", CHECK))
+        head.only(("format", "version", "peregon", *header_keys(head), "rules", "names", "start", CHECK))
         self.source = source
-        self.table = read_header(head, boards)
+        self.title = find_title(head, boards)
+        self.changes = changes_since(head, self.title.rulebook())
+
+    def begin(self, head: Fields) -> None:
+        self.table = read_setup(head, self.title)
         self.words = Words(self.table.title.sheet)
         self.written_by = head.text("peregon")
         self.names = _names(head, self.table.seats)
@@ -198,6 +210,7 @@ class _Reader:
             self.position,
             tuple(self.moves),
             self.result,
+            self.changes,
         )
 
 

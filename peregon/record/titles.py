@@ -21,6 +21,10 @@ Boards = OneBoard | Mapping[str, OneBoard] | None
 """Where a board that does not come with Peregon is to be found: the board itself, its file, or several by their ids."""
 
 
+class OtherBoardError(FieldError):
+    """The board is there, and is not what it was."""
+
+
 @dataclass(frozen=True)
 class GameSetup:
     """A game as it was set up, before anything is dealt."""
@@ -47,7 +51,10 @@ def header_of(game: Game) -> dict[str, object]:
 
 
 def read_header(fields: Fields, boards: Boards = None) -> GameSetup:
-    title = _find_title(fields, boards)
+    return read_setup(fields, find_title(fields, boards))
+
+
+def read_setup(fields: Fields, title: Title) -> GameSetup:
     fewest, most = title.rulebook().players
     seats = fields.whole("seats", 1, MOST_SEATS)
     if not fewest <= seats <= most:
@@ -73,7 +80,7 @@ def _read_variants(fields: Fields, allowed: tuple[str, ...]) -> dict[str, Varian
     return variants
 
 
-def _find_title(fields: Fields, boards: Boards) -> Title:
+def find_title(fields: Fields, boards: Boards) -> Title:
     game, digest = fields.text("game"), fields.text("board")
     rulebook = fields.word("rulebook", RULEBOOKS)
     given = boards.get(game) if isinstance(boards, Mapping) else boards
@@ -89,7 +96,8 @@ def _find_title(fields: Fields, boards: Boards) -> Title:
         fields.fail("game", f'"{clipped(game)}" is asked for, and the board given is "{title.name}"')
     if title.sheet.digest != digest:
         mine = title.sheet.digest[:12]
-        fields.fail("board", f'digest {clipped(digest[:12])} is asked for; the board "{title.name}" here has {mine}')
+        problem = f'digest {clipped(digest[:12])} is asked for; the board "{title.name}" here has {mine}'
+        raise OtherBoardError(fields.path_of("board"), problem)
     return title
 
 

@@ -8,7 +8,6 @@ from itertools import zip_longest
 from peregon.game import Game
 from peregon.model.faces import Event
 from peregon.quoting import clipped
-from peregon.record.lines import RecordError
 from peregon.record.record import Record, Result
 from peregon.record.tell import tell_event
 from peregon.record.words import Words
@@ -26,10 +25,12 @@ class Verification:
     has_result: bool
     totals: tuple[int, ...]
     winners: tuple[int, ...]
+    changes: tuple[str, ...] = ()  # of the rules since: all came out the same in spite of them
 
 
 def verify(record: Record) -> Verification:
-    """Raises a RecordError at the first line that is not what the rules make of it."""
+    """Raises a RecordError at the first line that is not what the rules make of it, and an OtherRulesError there if it
+    was played by other rules: who can say what those would have made of it?"""
     game = record.begin()
     if record.position is None:
         _compare(record, 1, record.opening, game.opening)
@@ -39,7 +40,8 @@ def verify(record: Record) -> Verification:
         _compare_result(record, record.result, game)
     sheet = game.score_sheet()
     totals = tuple(seat.total for seat in sheet.seats)
-    return Verification(len(record.moves), game.over, record.result is not None, totals, sheet.winners)
+    has_result, changes = record.result is not None, record.changes or ()
+    return Verification(len(record.moves), game.over, has_result, totals, sheet.winners, changes)
 
 
 def _compare(record: Record, line: int, told: list[object], events: Sequence[Event]) -> None:
@@ -48,18 +50,18 @@ def _compare(record: Record, line: int, told: list[object], events: Sequence[Eve
     for number, (recorded, played) in enumerate(zip_longest(told, true), start=1):
         if number > min(len(told), len(true)) or not _same(recorded, played):
             problem = f"event {number} differs: recorded {_short(recorded)}, played {_short(played)}"
-            raise RecordError(record.source, line, problem)
+            raise record.failure(line, problem)
 
 
 def _compare_result(record: Record, result: Result, game: Game) -> None:
     if not game.over:
-        raise RecordError(record.source, result.line, "there is a result, and the game is not over")
+        raise record.failure(result.line, "there is a result, and the game is not over")
     end = end_of(game)["end"]
     for key, recorded in (("scores", result.scores), ("winners", result.winners)):
         assert isinstance(end, dict)
         if not _same(recorded, end[key]):
             problem = f"{key} differ: recorded {_short(recorded)}, counted {_short(end[key])}"
-            raise RecordError(record.source, result.line, problem)
+            raise record.failure(result.line, problem)
 
 
 def _same(recorded: object, played: object) -> bool:

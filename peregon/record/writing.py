@@ -12,6 +12,7 @@ from peregon.model.faces import Event
 from peregon.record.lines import RecordError, sealed
 from peregon.record.position import position_of
 from peregon.record.record import FORMAT, LONGEST_NAME, VERSION, is_name
+from peregon.record.rules_then import rules_of
 from peregon.record.tell import Told, tell_action, tell_event, tell_luck
 from peregon.record.titles import header_of
 from peregon.record.words import Words
@@ -32,6 +33,7 @@ def head_of(game: Game, names: Sequence[str] = ()) -> Told:
         "version": VERSION,
         "peregon": peregon.__version__,
         **header_of(game),
+        "rules": rules_of(game.title.rulebook()),
         **({"names": list(names)} if names else {}),
         "start": start,
     }

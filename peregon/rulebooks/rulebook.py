@@ -44,12 +44,15 @@ class Rulebook:
     ending: Ending
     tie_breaks: tuple[TieBreak, ...]
     variants: tuple[str, ...] = ()  # what a table may choose, by the names that the parts give it
+    edition: int = 1  # raised when the same parts with the same numbers begin to play differently: records tell it
+
+    def whole_parts(self) -> list[Part]:
+        parts: list[Part] = [self.order, self.pieces, self.hands, self.row, self.first_tickets]
+        return [*parts, *self.actions, *self.scoring, self.ending, *self.tie_breaks]
 
     def parts(self) -> Iterator[Part]:
         """All parts, each followed by those it is made of."""
-        whole: list[Part] = [self.order, self.pieces, self.hands, self.row, self.first_tickets]
-        whole += [*self.actions, *self.scoring, self.ending, *self.tie_breaks]
-        for part in whole:
+        for part in self.whole_parts():
             yield part
             yield from part.parts()
 

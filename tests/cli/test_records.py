@@ -7,13 +7,18 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from peregon.game import start
 from peregon.record import write_record
 from peregon.record.lines import CHECK, sealed
+from peregon.record.writing import write_lines
+from peregon.rulebooks import RULEBOOKS
+from peregon.rules.cards.deck import SweptRow
 from tests.cli.conftest import Run
 
 
@@ -69,6 +74,45 @@ def test_a_record_that_was_tampered_with_is_found_and_the_others_are_still_check
     result = run("verify", bad, games[1], code=1)
     assert "bad.peregon: line" in result.stderr
     assert ": good, " in result.stdout
+
+
+def test_a_record_that_does_not_hold_is_told_with_the_decision(run: Run, games: list[Path], tmp_path: Path) -> None:
+    bad = tmp_path / "bad.peregon"
+    bad.write_text(_told_anew(games[0], '"events": [{', '"events": [{"event": "Eclipse"}, {'), "utf-8")
+    assert f"{bad}: does not hold at decision 1 (line 2): event 1 differs" in run("verify", bad, code=1).stderr
+    assert "не сходится на решении 1 (строка 2)" in run("verify", bad, "--lang", "ru", code=1).stderr
+
+
+def test_a_record_by_other_rules_is_neither_good_nor_bad(
+    run: Run, games: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, bad = tmp_path / "old.peregon", tmp_path / "bad.peregon"
+    head, *rest = (json.loads(line) for line in games[0].read_text("utf-8").splitlines())
+    del head["rules"]
+    old.write_text(_sealed([head, *rest]), "utf-8")
+    before = RULEBOOKS["usa"]
+    row = SweptRow(cards=4, locomotives=3, most_sweeps=10)
+    monkeypatch.setattr(RULEBOOKS, "own", {**RULEBOOKS.own, "usa": lambda: replace(before(), row=row)})
+    said = run("verify", games[0], code=3).stderr
+    assert f"{games[0]}: was played by other rules, and by today's it goes another way in the deal" in said
+    assert "What has changed: then SweptRow (cards: 5" in said and "now SweptRow (cards: 4" in said
+    assert "does not say by which rules it was played" in run("verify", old, code=1).stderr
+    bad.write_text("{}", "utf-8")
+    assert "bad.peregon" in run("verify", games[0], bad, code=1).stderr
+    monkeypatch.setattr(RULEBOOKS, "own", {**RULEBOOKS.own, "usa": lambda: replace(before(), players=(2, 3))})
+    assert "comes out the same by today's" in run("verify", games[0]).output
+    monkeypatch.setattr(RULEBOOKS, "own", {**RULEBOOKS.own, "usa": lambda: replace(before(), players=(4, 5))})
+    assert "by today's it cannot be read (line 1): seats:" in run("verify", games[0], code=3).stderr
+
+
+def _told_anew(file: Path, before: str, after: str) -> str:
+    """The record with something else in its second line, and checks that fit."""
+    head, move, *rest = file.read_text("utf-8").splitlines()
+    return _sealed([json.loads(line) for line in (head, move.replace(before, after, 1), *rest)])
+
+
+def _sealed(lines: list[dict[str, Any]]) -> str:
+    return write_lines({key: value for key, value in line.items() if key != CHECK} for line in lines)
 
 
 def test_a_replay_of_all_moves_ends_in_the_score(run: Run, games: list[Path]) -> None:

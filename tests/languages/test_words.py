@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 import peregon
-from peregon.cli.parts import PLAYERS, parts_of
 from peregon.languages import ENGLISH, Phrasebook, codes, find
 from peregon.languages.folders import files, words_of
 from peregon.languages.words import LanguageWords, Word, places
 from peregon.rulebooks import RULEBOOKS
+from peregon.rulebooks.contents import PLAYERS, parts_of
 from peregon.rules.part import Scorer
 
 SOURCES = Path(peregon.__file__).parent

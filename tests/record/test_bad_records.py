@@ -31,7 +31,7 @@ def resealed(lines: list[dict[str, Any]]) -> str:
 # line, the way to the value, the value, what the error says
 FORGED: list[tuple[int, str, object, str]] = [
     (1, "format", "peregon position", 'format: must be "peregon record"'),
-    (1, "version", 3, "version: written by a newer Peregon: 3, and this one reads 2"),
+    (1, "version", 4, "version: written by a newer Peregon: 4, and this one reads 3"),
     (1, "game", "atlantis", 'game: "atlantis" is asked for, and the board given is "tiny"'),
     (1, "board", "0" * 64, 'board: digest 000000000000 is asked for; the board "tiny" here has'),
     (1, "rulebook", "chess", 'rulebook: "chess" is unknown'),

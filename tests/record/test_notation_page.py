@@ -11,6 +11,7 @@ import peregon
 from peregon.model.state import PAY_TUNNEL
 from peregon.record import position_of, read, read_position, read_record, verify, write
 from peregon.record.lines import CHECK, sealed
+from peregon.record.rules_then import rules_of
 from tests.record.play import MOMENTS, TITLES
 
 PAGE = (Path(__file__).parents[2] / "docs/notation.md").read_text(encoding="utf-8")
@@ -57,9 +58,14 @@ def test_the_record_is_true() -> None:
         line.pop(CHECK)
         if "board" in line:
             line["board"] = TITLES["usa"].sheet.digest
+            rules: Any = rules_of(TITLES["usa"].rulebook())
+            *shown, rest = line["rules"]["parts"]
+            assert rest == "…" and shown == rules["parts"][: len(shown)]
+            line["rules"]["parts"] = rules["parts"]
         text, check = sealed(check, line)
         record += text
-    assert verify(read_record(record)).actions == 3
+    report = verify(read_record(record))
+    assert report.actions == 3 and report.changes == ()
 
 
 @pytest.mark.parametrize("moment", MOMENTS)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from peregon.record import read_record, verify
+from peregon.record import OtherRulesError, read_record, verify
 from peregon.rulebooks import Rulebook
 from peregon.rules.cards.deck import SweptRow
 from peregon.rules.longest_path.longest_path import LongestPath
@@ -146,6 +146,8 @@ async def test_a_game_is_shown_and_counted_as_on_its_day(rooms: Rooms, monkeypat
     assert room.game is not None and json.loads(to_json(room.game.score_sheet())) != shown["score"]
     assert shown_by(await replays.replay(room)) == shown
     assert await records.record(room) == written
+    with pytest.raises(OtherRulesError, match="played by other rules"):
+        verify(read_record(written))
     assert (await Guest(rooms, room, *ann.tokens).arrive())["score"] == shown["score"]
 
 
@@ -163,7 +165,7 @@ async def test_a_record_tells_actions_in_words_by_whatever_rules(rooms: Rooms, m
     room = await put_back(rooms, rows)
     record = read_record(await records.record(room))
     assert list(verify(record).totals) == POINTS and record.names == ("Ann", "Bob")
-    assert len(record.moves) == len(positions(rows)) - 1
+    assert len(record.moves) == len(positions(rows)) - 1 and record.changes is None
     assert any(move.action.startswith("claim ") for move in record.moves)
     change_rules(monkeypatch, "europe", dearer_tunnels)
     again = read_record(await records.record(await read_again(rooms, room)))

@@ -31,6 +31,7 @@ class Entry(Struct, omit_defaults=True):
     name: str = ""  # of whoever said it: the seat may be somebody else's by now
     by_clock: bool = False
     version: str = ""  # of Peregon, by whose rules the game was dealt
+    rules: dict[str, Any] | None = None  # those, as a record names them
 
 
 _ENCODER = msgspec.json.Encoder()

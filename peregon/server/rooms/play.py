@@ -7,6 +7,7 @@ import msgspec
 import peregon
 from peregon.game import Game, IllegalAction
 from peregon.model.chance import Chance
+from peregon.record.rules_then import rules_of
 from peregon.record.tell import tell_action
 from peregon.record.undo import undoable
 from peregon.record.words import Words
@@ -43,7 +44,8 @@ async def begin(room: Room, game: Game, now: float) -> int:
         game = with_cached_rules(game)
         reset_clocks(table)
         update_clocks(table, game, now)
-    entry = Entry(entries.STARTED, now, luck=game.deal, version=peregon.__version__)
+        rules = rules_of(game.title.rulebook())
+    entry = Entry(entries.STARTED, now, luck=game.deal, version=peregon.__version__, rules=rules)
     return await room.commit(entry, table, game, game.opening)
 
 

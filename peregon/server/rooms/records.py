@@ -56,7 +56,8 @@ def _written(title: Title, kept: list[KeptStep]) -> str:
 
 def _head(game: Game, start: Entry, names: list[str]) -> dict[str, object]:
     game.opening, game.deal = tuple(_events(start, game)), start.luck or Luck()
-    return {**head_of(game, names), "peregon": start.version or UNKNOWN_VERSION}
+    head = {**head_of(game, names), "peregon": start.version or UNKNOWN_VERSION, "rules": start.rules}
+    return {key: value for key, value in head.items() if value is not None}
 
 
 def _end(score: Payload) -> dict[str, object]:
