@@ -5,9 +5,9 @@ from rich.table import Table
 from rich.text import Text
 
 from peregon.bots import BASELINE, FROZEN, LEVEL, PLUGIN, PLUGIN_BOTS, STYLE, known_players
-from peregon.cli.parts import first_sentence
 from peregon.cli.terminal import Terminal, language_option, pass_terminal, tell_broken
 from peregon.plugins import PluginError
+from peregon.rulebooks.contents import first_sentence
 
 GROUPS = {
     LEVEL: "bots.level",
