@@ -13,6 +13,7 @@ from peregon.server.refusals import Refusal
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.table import OVER
 from tests.support.server.guests import Clock, people, sit_down
+from tests.support.server.kept import latest_of
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("clock")]
 
@@ -32,9 +33,9 @@ async def test_a_game_that_stays_paused_is_deleted_in_the_end(rooms: Rooms, cloc
     room, (ann, _) = await sit_down(rooms, people("Ann", "Bob"))
     await ann.ask("pause")
     await rooms.delete_old(clock.now + 359 * DAY)
-    assert await rooms.store.latest(room.id) is not None
+    assert await latest_of(rooms.store, room.id) is not None
     await rooms.delete_old(clock.now + 361 * DAY)
-    assert await rooms.store.latest(room.id) is None
+    assert await latest_of(rooms.store, room.id) is None
 
 
 def visitor(address: str) -> HTTPConnection:

@@ -13,6 +13,7 @@ import pytest
 
 from peregon.server.store import RoomSummary, StoreError, open_store
 from peregon.server.store.sqlite import SqliteStore
+from tests.support.server.kept import latest_of
 
 pytestmark = pytest.mark.anyio
 
@@ -57,7 +58,7 @@ async def test_a_server_that_was_killed_leaves_no_lock_behind(path: Path) -> Non
     killed = subprocess.run([sys.executable, "-c", script, str(path)], check=False, timeout=60)
     assert killed.returncode == -9
     store = await open_store(path)
-    assert await store.latest("a") == (1, b"one")
+    assert await latest_of(store, "a") == (1, b"one")
     await store.close()
 
 
@@ -67,12 +68,12 @@ async def test_one_may_look_beside_a_server_but_not_change_its_schema(
     server = await open_store(path)
     await server.create("a", b"opened", b"one", SUMMARY, 1.0)
     beside = await open_store(path, alone=False)
-    assert await beside.latest("a") == (1, b"one")
+    assert await latest_of(beside, "a") == (1, b"one")
     await beside.close()
     monkeypatch.setattr("peregon.server.store.sqlite.MIGRATIONS", ("", "DROP TABLE rooms"))
     with pytest.raises(StoreError, match="older version of Peregon; start this server on it once"):
         await open_store(path, alone=False)
-    assert await server.latest("a") == (1, b"one")
+    assert await latest_of(server, "a") == (1, b"one")
     await server.close()
 
 
@@ -134,7 +135,7 @@ async def test_on_a_full_disk_nothing_is_acknowledged_and_later_it_goes_on(path:
     await store._writer.do(lambda _: limit(100_000))
     last = len(done) + 1
     await store.append("a", last + 1, b"act", large, SUMMARY, 3.0)
-    assert await store.latest("a") == (last + 1, large)
+    assert await latest_of(store, "a") == (last + 1, large)
     await store.close()
 
 
@@ -146,7 +147,7 @@ async def test_work_that_fails_for_a_reason_of_its_own_fails_alone(path: Path) -
     right = store.append("a", 2, b"act", b"two", SUMMARY, 2.0)
     outcomes = await asyncio.gather(opening, wrong, right, return_exceptions=True)
     assert outcomes[0] is None and isinstance(outcomes[1], OverflowError) and outcomes[2] is None
-    assert await store.latest("a") == (2, b"two")
+    assert await latest_of(store, "a") == (2, b"two")
     await store.close()
 
 
@@ -173,7 +174,7 @@ async def test_a_backup_is_a_whole_store_and_belongs_to_its_owner(path: Path) ->
     await store.close()
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     copied = await open_store(copy)
-    assert await copied.latest("a") == (1, b"one")
+    assert await latest_of(copied, "a") == (1, b"one")
     await copied.close()
 
 

@@ -18,6 +18,7 @@ from peregon.server.store import (
     postgres_schema,
     sqlite,
 )
+from tests.support.server.kept import latest_of
 from tests.support.server.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
@@ -32,15 +33,15 @@ def summary(status: str = "playing", *, public: bool = False, due: float | None 
 
 async def test_a_new_room_has_one_entry(store: Store) -> None:
     await store.create("a", b"opened", b"table", WAITING, 1.0)
-    assert await store.latest("a") == (1, b"table")
+    assert await latest_of(store, "a") == (1, b"table")
     assert await store.rows("a", 0, 10) == [StoredEntry(1, b"opened", b"table")]
 
 
 async def test_a_room_that_nobody_opened_is_not_there(store: Store) -> None:
     for name in ("a", "", "a\0b", "стол", "'; DROP TABLE rooms; --"):
-        assert await store.latest(name) is None
+        assert await latest_of(store, name) is None
     assert await store.rows("a", 0, 10) == []
-    assert await store.table_before("a", 5) is None
+    assert await store.latest("a", 5) == []
     assert await store.delete("a") is False
 
 
@@ -55,7 +56,7 @@ async def test_entries_are_kept_in_order_and_the_last_table_counts(store: Store)
     await store.create("a", b"opened", b"one", WAITING, 1.0)
     await store.append("a", 2, b"started", b"two", PLAYING, 2.0)
     await store.append("a", 3, b"chat", None, None, 3.0)
-    assert await store.latest("a") == (3, b"two")
+    assert await latest_of(store, "a") == (3, b"two")
     everything = [StoredEntry(1, b"opened", b"one"), StoredEntry(2, b"started", b"two"), StoredEntry(3, b"chat", None)]
     assert await store.rows("a", 0, 10) == everything
     assert await store.rows("a", 1, 10) == everything[1:]
@@ -69,13 +70,22 @@ async def test_bytes_come_back_as_they_were(store: Store) -> None:
     assert await store.rows("a", 0, 10) == [StoredEntry(1, everything, everything)]
 
 
-async def test_the_table_before_an_entry(store: Store) -> None:
+async def test_the_last_whole_table_and_what_came_after_it(store: Store) -> None:
+    rows = [
+        StoredEntry(1, b"opened", b"one"),
+        StoredEntry(2, b"chat", None),
+        StoredEntry(3, b"act", b"three"),
+        StoredEntry(4, b"act", None),
+        StoredEntry(5, b"chat", None),
+    ]
     await store.create("a", b"opened", b"one", WAITING, 1.0)
-    await store.append("a", 2, b"chat", None, None, 2.0)
-    await store.append("a", 3, b"act", b"three", PLAYING, 3.0)
-    assert await store.table_before("a", 4) == b"three"
-    assert await store.table_before("a", 3) == b"one"
-    assert await store.table_before("a", 1) is None
+    for row in rows[1:]:
+        await store.append("a", row.seq, row.entry, row.table, PLAYING, 2.0)
+    assert await store.latest("a") == rows[2:]
+    assert await store.latest("a", 5) == rows[2:4]
+    assert await store.latest("a", 4) == rows[2:3]
+    assert await store.latest("a", 3) == rows[:2]
+    assert await store.latest("a", 1) == []
 
 
 async def test_a_number_is_given_once(store: Store) -> None:
@@ -107,7 +117,7 @@ async def test_nothing_is_added_to_a_room_that_was_deleted(store: Store) -> None
     for table, what in ((b"two", PLAYING), (None, None)):
         with pytest.raises(Gone):
             await store.append("a", 2, b"act", table, what, 2.0)
-    assert await store.latest("a") is None
+    assert await latest_of(store, "a") is None
     assert await store.rows("a", 0, 10) == []
 
 
@@ -158,8 +168,8 @@ async def test_one_who_goes_away_while_it_is_written_leaves_the_rest_alone(store
     leaving.cancel()
     await asyncio.gather(leaving, return_exceptions=True)
     await store.append("b", 2, b"act", b"two", PLAYING, 2.0)
-    assert await store.latest("b") == (2, b"two")
-    found = await store.latest("a")
+    assert await latest_of(store, "b") == (2, b"two")
+    found = await latest_of(store, "a")
     assert found in ((1, b"one"), (2, b"two"))
 
 
@@ -169,7 +179,7 @@ async def test_what_was_written_is_there_after_a_restart(database: str) -> None:
     await first.append("a", 2, b"act", b"two", PLAYING, 2.0)
     await first.close()
     second = await open_store(database)
-    assert await second.latest("a") == (2, b"two")
+    assert await latest_of(second, "a") == (2, b"two")
     assert await second.rows("a", 0, 10) == [StoredEntry(1, b"opened", b"one"), StoredEntry(2, b"act", b"two")]
     await second.close()
 
@@ -208,7 +218,7 @@ def kind_of(database: str) -> str:
     return "postgres" if "://" in database else "sqlite"
 
 
-@pytest.mark.parametrize("version", [1])
+@pytest.mark.parametrize("version", [1, 2])
 async def test_a_database_of_each_older_version_is_brought_up_to_date(
     database: str, by_hand: Callable[[str], None], version: int
 ) -> None:
@@ -217,7 +227,7 @@ async def test_a_database_of_each_older_version_is_brought_up_to_date(
     assert await store.rows("old", 0, 10) == [StoredEntry(1, b"opened", b"one"), StoredEntry(2, b"chat", None)]
     assert await store.due(5.0, 5.0, 10) == ["old"]
     await store.append("old", 3, b"act", b"three", PLAYING, 2.0)
-    assert await store.latest("old") == (3, b"three")
+    assert await latest_of(store, "old") == (3, b"three")
     await store.close()
 
 
@@ -238,7 +248,7 @@ async def test_a_further_version_is_added_once(database: str, monkeypatch: pytes
     monkeypatch.setattr(postgres_schema, "MIGRATIONS", postgres_schema.MIGRATIONS + further)
     for _ in range(2):
         again = await open_store(database)
-        assert await again.latest("a") == (1, b"one")
+        assert await latest_of(again, "a") == (1, b"one")
         assert await again.count() == {"over": 1}
         await again.close()
 

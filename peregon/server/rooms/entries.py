@@ -9,6 +9,7 @@ from msgspec import Struct
 from peregon.game import Game, Luck
 from peregon.model.faces import Event, faces_in
 from peregon.server.encoding import tagged
+from peregon.server.rooms.differences import Changes
 
 OPENED, JOINED, LEFT, REMOVED, MUTED = "opened", "joined", "left", "removed", "muted"
 STARTED, ACTED, TAKEN_BACK = "started", "acted", "taken_back"
@@ -32,6 +33,8 @@ class Entry(Struct, omit_defaults=True):
     by_clock: bool = False
     version: str = ""  # of Peregon, by whose rules the game was dealt
     rules: dict[str, Any] | None = None  # those, as a record names them
+    changes: Changes | None = None  # at the table, where that is not kept whole
+    checksum: int = 0  # of these changes and all before them since it was
 
 
 _ENCODER = msgspec.json.Encoder()

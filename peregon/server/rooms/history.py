@@ -7,8 +7,9 @@ from peregon.game import Game
 from peregon.record.position import kept_game
 from peregon.record.titles import GameSetup
 from peregon.server.rooms.entries import ACTED, STARTED, TAKEN_BACK, Entry, read_entry
+from peregon.server.rooms.kept_table import KeptTable, next_table
 from peregon.server.rooms.rules_cache import CachedRules, cached_rules
-from peregon.server.rooms.table import Table, read_table
+from peregon.server.rooms.table import Table
 from peregon.server.store import Store
 
 PAGE = 500
@@ -25,15 +26,17 @@ class KeptStep(NamedTuple):
 async def history(store: Store, room: str) -> list[KeptStep]:
     """The start and the moves that stand. What was taken back is left out."""
     kept: list[KeptStep] = []
+    table: KeptTable | None = None
     after = 0
     while rows := await store.rows(room, after, PAGE):
         after = rows[-1].seq
         for row in rows:
             entry = read_entry(row.entry)
+            table = next_table(table, row, entry)
             if entry.kind == TAKEN_BACK:
                 kept = [step for step in kept if step.seq < int(entry.text)]
-            elif entry.kind in (STARTED, ACTED) and row.table is not None:
-                kept.append(KeptStep(row.seq, entry, read_table(row.table)))
+            elif entry.kind in (STARTED, ACTED) and table is not None:
+                kept.append(KeptStep(row.seq, entry, table.table))
     return kept
 
 

@@ -16,6 +16,7 @@ from peregon.server.refusals import Refusal
 from peregon.server.rooms import entries
 from peregon.server.rooms.entries import Entry, read_entry
 from peregon.server.rooms.history import game_of
+from peregon.server.rooms.kept_table import latest_table
 from peregon.server.rooms.retry import retry_when_overtaken
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rules_cache import with_cached_rules
@@ -28,7 +29,6 @@ from peregon.server.rooms.table import (
     Table,
     TakeBackRequest,
     copy_of,
-    read_table,
 )
 from peregon.server.rooms.table_clocks import reset_clocks, time_left, update_clocks
 
@@ -128,8 +128,8 @@ async def answer(room: Room, seat: int, yes: bool) -> int:
 
 async def _undo(room: Room, seat: int) -> int:
     since = room.table.seats[seat].acted_at
-    packed = await room.store.table_before(room.id, since)
-    before = None if packed is None else read_table(packed)
+    kept = await latest_table(room.store, room.id, since)
+    before = None if kept is None else kept[1].table
     with room.guard:
         game = None if before is None else game_of(before, room.title)
     if before is None or game is None:

@@ -24,9 +24,10 @@ from peregon.server.refusals import Overtaken, Refusal
 from peregon.server.rooms import entries
 from peregon.server.rooms.entries import Entry, event_kinds, keep_events, read_event, read_events, write_entry
 from peregon.server.rooms.history import game_of
+from peregon.server.rooms.kept_table import KeptTable, keep_table, next_table
 from peregon.server.rooms.plugin_guard import PluginGuard
 from peregon.server.rooms.retry import retry_when_overtaken
-from peregon.server.rooms.table import OVER, PLAYING, STOPPED, Table, copy_of, read_table, write_table
+from peregon.server.rooms.table import OVER, PLAYING, STOPPED, Table, copy_of
 from peregon.server.rooms.table_clocks import due_at
 from peregon.server.store import Conflict, Gone, RoomSummary, Store
 
@@ -72,6 +73,7 @@ class Room:
     may_chat: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=0.5, most=5)))
     may_ask: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=2, most=10)))
     may_pause: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=1 / 300, most=3)))
+    kept: KeptTable | None = None  # the table as the store has it, once it is known
     broken: bool = False
     fault: PluginError | None = None  # what the table's plug-in did when the table was read
     touched: float = field(default_factory=time.monotonic)
@@ -87,8 +89,10 @@ class Room:
         return self.table.room
 
     @classmethod
-    def load(cls, store: Store, title: Title, seq: int, table: Table, on_change: Changed) -> "Room":
-        room = cls(store, title, seq, table, None, on_change)
+    def load(
+        cls, store: Store, title: Title, seq: int, table: Table, on_change: Changed, kept: KeptTable | None
+    ) -> "Room":
+        room = cls(store, title, seq, table, None, on_change, kept=kept)
         room.restore(seq, table)
         room.away = {seat: time.time() for seat in table.people()}
         return room
@@ -123,15 +127,9 @@ class Room:
                 after.position = position_of(game)
             entry.events = keep_events(events)
             summary = None if table is None else self._new_summary(after, playing, entry.at)
+        kept, whole = (self.kept, None) if table is None else keep_table(self.kept, self.seq + 1, entry, after)
         try:
-            await self.store.append(
-                self.id,
-                self.seq + 1,
-                write_entry(entry),
-                None if table is None else write_table(after),
-                summary,
-                entry.at,
-            )
+            await self.store.append(self.id, self.seq + 1, write_entry(entry), whole, summary, entry.at)
         except Conflict:
             await self.catch_up()
             raise Overtaken from None
@@ -144,7 +142,7 @@ class Room:
             self.on_change(self, None)
             raise
         self.seq += 1
-        self.table, self.game = after, playing
+        self.table, self.game, self.kept = after, playing, kept
         if summary is not None:
             self._summary = (summary, entry.at)
         self.touched = time.monotonic()
@@ -188,9 +186,11 @@ class Room:
         while rows := await self.store.rows(self.id, self.seq, MOST_MISSED):
             for row in rows:
                 self.seq = row.seq
-                if row.table is not None:
-                    self.restore(row.seq, read_table(row.table))
                 entry = entries.read_entry(row.entry)
+                kept = next_table(self.kept, row, entry)
+                if kept is not None and kept is not self.kept:
+                    self.kept = kept
+                    self.restore(row.seq, kept.table)
                 kinds = event_kinds(self.game)
                 entry.events = [event for event in entry.events if read_event(event, kinds) is not None]
                 self._broadcast(entry, read_events(entry.events, kinds))

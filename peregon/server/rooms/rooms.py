@@ -17,9 +17,10 @@ from peregon.server.bots.bot_workers import BotWorkers
 from peregon.server.limits import DAY, NewTableLimit
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.entries import ACTED, OPENED, Entry, write_entry
+from peregon.server.rooms.kept_table import latest_table, whole_table
 from peregon.server.rooms.log_errors import log_errors
 from peregon.server.rooms.room import Room, summary_of
-from peregon.server.rooms.table import OVER, PAUSED, PLAYING, STOPPED, WAITING, Table, read_table, write_table
+from peregon.server.rooms.table import OVER, PAUSED, PLAYING, STOPPED, WAITING, Table, write_table
 from peregon.server.rooms.table_clocks import due_at
 from peregon.server.rooms.tokens import new_room_id
 from peregon.server.store import MISSED, Store, StoreError, Taken
@@ -93,20 +94,21 @@ class Rooms:
         return known
 
     async def _load(self, name: str, broken: Room | None) -> Room:
-        found = await self.store.latest(name)
+        found = await latest_table(self.store, name)
         if found is None:
             self.loaded.pop(name, None)
             raise Refusal("not_found", "there is no such table, or it is long over")
-        table = read_table(found[1])
+        seq, kept = found
+        table = kept.table
         if table.game not in self.titles:
             raise Refusal("not_found", f"this server does not have the board {table.game!r}")
         if broken is None:
-            room = Room.load(self.store, self.titles[table.game], found[0], table, self._changed)
+            room = Room.load(self.store, self.titles[table.game], seq, table, self._changed, kept)
             if room.fault is not None:
                 await self.stop_table(room, room.fault)
             return room
         # From where its guests know it: they are told what they have not heard.
-        room = Room.load(self.store, self.titles[table.game], broken.seq, broken.table, self._changed)
+        room = Room.load(self.store, self.titles[table.game], broken.seq, broken.table, self._changed, broken.kept)
         room.guests, room.present = broken.guests, broken.present
         room.away, room.elsewhere = broken.away, broken.elsewhere
         async with room.lock:
@@ -126,11 +128,12 @@ class Rooms:
         while True:
             table.room = new_room_id()
             with contextlib.suppress(Taken):
-                entry = write_entry(Entry(OPENED, now))
-                await self.store.create(table.room, entry, write_table(table), summary_of(table, None, now), now)
+                entry, whole = write_entry(Entry(OPENED, now)), write_table(table)
+                await self.store.create(table.room, entry, whole, summary_of(table, None, now), now)
                 break
         self.opened += 1
-        room = Room.load(self.store, self.titles[table.game], 1, table, self._changed)
+        kept = whole_table(1, whole)
+        room = Room.load(self.store, self.titles[table.game], 1, table, self._changed, kept)
         self.loaded[table.room] = room
         return room
 

@@ -95,23 +95,21 @@ def copy_of(table: Table) -> Table:
 
 
 _ENCODER = msgspec.json.Encoder()
-_DECODER: msgspec.json.Decoder[Table] = msgspec.json.Decoder(Table)
 
 
 def write_table(table: Table) -> bytes:
     return _ENCODER.encode(table)
 
 
-class _Version1(Struct):
-    """The variants of a table were called its options then."""
-
-    options: dict[str, Any]
-
-
 def read_table(text: bytes) -> Table:
-    table = _DECODER.decode(text)
+    return table_of(msgspec.json.decode(text))
+
+
+def table_of(document: dict[str, Any]) -> Table:
+    """The table that is written there. Version 1 called the variants of a table its options."""
+    table = msgspec.convert(document, Table)
     if table.version == 1:
-        table.variants = msgspec.json.decode(text, type=_Version1).options
+        table.variants = document["options"]
         table.version = VERSION
     table.variants = as_variants(table.variants)
     return table

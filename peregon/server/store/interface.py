@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 Listener = Callable[[str], Awaitable[None]]
 
+LAST = 2**62  # no room comes as far
 MISSED = '{"missed":true}'
 
 
@@ -27,7 +28,7 @@ class Taken(Exception):
 
 @dataclass(frozen=True, slots=True)
 class StoredEntry:
-    """One thing that happened, and the table after it where it changed."""
+    """One thing that happened, and the table after it where it was written down whole."""
 
     seq: int
     entry: bytes
@@ -65,20 +66,16 @@ class Store(ABC):
         may be there or not."""
 
     @abstractmethod
-    async def latest(self, room: str) -> tuple[int, bytes] | None:
-        """The number of the last entry, and the table after it."""
+    async def latest(self, room: str, before: int | None = None) -> list[StoredEntry]:
+        """The last entry with a whole table, and all that came after it; or those of them before a number."""
 
     @abstractmethod
     async def rows(self, room: str, after: int, limit: int) -> list[StoredEntry]:
         """The entries that follow a number."""
 
     @abstractmethod
-    async def table_before(self, room: str, seq: int) -> bytes | None:
-        """The table as it was before that entry."""
-
-    @abstractmethod
     async def public_rooms(self, limit: int) -> list[bytes]:
-        """The tables that are open to everybody, the latest first."""
+        """The tables that are open to everybody, as they were last written whole, the latest first."""
 
     @abstractmethod
     async def due(self, before: float, now: float, limit: int) -> list[str]:

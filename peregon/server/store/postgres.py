@@ -11,7 +11,18 @@ from urllib.parse import urlsplit
 
 import asyncpg
 
-from peregon.server.store.interface import Conflict, Gone, Listener, RoomSummary, Store, StoredEntry, StoreError, Taken
+from peregon.server.store.compression import packed, unpacked
+from peregon.server.store.interface import (
+    LAST,
+    Conflict,
+    Gone,
+    Listener,
+    RoomSummary,
+    Store,
+    StoredEntry,
+    StoreError,
+    Taken,
+)
 from peregon.server.store.listen import POSTGRES_ERRORS, PostgresListener
 from peregon.server.store.notify import PostgresNotifier
 from peregon.server.store.postgres_schema import migrate
@@ -31,6 +42,13 @@ _CREATE = """
     INSERT INTO peregon.entries VALUES ($1, 1, $7, $8)
 """
 
+_LATEST = """
+    SELECT seq, entry, body FROM peregon.entries WHERE room = $1 AND seq < $2 AND seq >= (
+        SELECT seq FROM peregon.entries WHERE room = $1 AND seq < $2 AND body IS NOT NULL ORDER BY seq DESC LIMIT 1
+    ) ORDER BY seq
+"""
+_ROWS = "SELECT seq, entry, body FROM peregon.entries WHERE room = $1 AND seq > $2 ORDER BY seq LIMIT $3"
+
 
 def place_of(address: str) -> str:
     """The address as it may be shown: a password can stand before the host, or in the query."""
@@ -44,6 +62,10 @@ def place_of(address: str) -> str:
         # A password with an unquoted / or ? in it has been cut in two: what looks like the host is its beginning.
         return hidden
     return f"postgresql://{host}:{port}{parts.path}"
+
+
+def _stored(rows: list[Any]) -> list[StoredEntry]:
+    return [StoredEntry(seq, unpacked(entry), None if body is None else unpacked(body)) for seq, entry, body in rows]
 
 
 class PostgresStore(Store):
@@ -94,54 +116,35 @@ class PostgresStore(Store):
         async with self._asking() as pool:
             try:
                 values = (summary.game, summary.status, summary.public, summary.due, now)
-                await pool.execute(_CREATE, room, *values, entry, table)
+                await pool.execute(_CREATE, room, *values, packed(entry), packed(table))
             except asyncpg.UniqueViolationError:
                 raise Taken(room) from None
 
     async def append(
         self, room: str, seq: int, entry: bytes, table: bytes | None, summary: RoomSummary | None, now: float
     ) -> None:
+        kept = packed(entry), None if table is None else packed(table)
         async with self._asking() as pool:
             try:
                 if summary is None:
-                    await pool.execute(_APPEND, room, seq, entry, table)
+                    await pool.execute(_APPEND, room, seq, *kept)
                 else:
                     values = (summary.status, summary.public, summary.due, now)
-                    await pool.execute(_APPEND_AND_SUMMARISE, room, seq, entry, table, *values)
+                    await pool.execute(_APPEND_AND_SUMMARISE, room, seq, *kept, *values)
             except asyncpg.UniqueViolationError:
                 raise Conflict(room) from None
             except asyncpg.ForeignKeyViolationError:
                 raise Gone(room) from None
         self._notifier.notify(json.dumps({"room": room, "seq": seq}))
 
-    async def latest(self, room: str) -> tuple[int, bytes] | None:
+    async def latest(self, room: str, before: int | None = None) -> list[StoredEntry]:
         if "\0" in room:
             # PostgreSQL has no such text; anybody can put it into an address.
-            return None
-        found = await self._read(
-            "SELECT (SELECT max(seq) FROM peregon.entries WHERE room = $1), body FROM peregon.entries"
-            " WHERE room = $1 AND body IS NOT NULL ORDER BY seq DESC LIMIT 1",
-            room,
-        )
-        return (found[0][0], found[0][1]) if found else None
+            return []
+        return _stored(await self._read(_LATEST, room, LAST if before is None else before))
 
     async def rows(self, room: str, after: int, limit: int) -> list[StoredEntry]:
-        found = await self._read(
-            "SELECT seq, entry, body FROM peregon.entries WHERE room = $1 AND seq > $2 ORDER BY seq LIMIT $3",
-            room,
-            after,
-            limit,
-        )
-        return [StoredEntry(*row) for row in found]
-
-    async def table_before(self, room: str, seq: int) -> bytes | None:
-        found = await self._read(
-            "SELECT body FROM peregon.entries WHERE room = $1 AND seq < $2 AND body IS NOT NULL"
-            " ORDER BY seq DESC LIMIT 1",
-            room,
-            seq,
-        )
-        return found[0][0] if found else None
+        return _stored(await self._read(_ROWS, room, after, limit))
 
     async def public_rooms(self, limit: int) -> list[bytes]:
         found = await self._read(
@@ -151,7 +154,7 @@ class PostgresStore(Store):
             " ORDER BY touched DESC LIMIT $1",
             limit,
         )
-        return [body for (body,) in found]
+        return [unpacked(body) for (body,) in found]
 
     async def due(self, before: float, now: float, limit: int) -> list[str]:
         found = await self._read(

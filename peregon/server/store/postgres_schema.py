@@ -28,6 +28,10 @@ MIGRATIONS = (
     -- The tables come compressed.
     ALTER TABLE peregon.entries ALTER body SET STORAGE EXTERNAL;
     """,
+    """
+    -- From here on entries are packed, and most of them have no body: version 1 could not read them.
+    ALTER TABLE peregon.entries ALTER entry SET STORAGE EXTERNAL;
+    """,
 )
 # Any number will do, as long as every process that wants to migrate asks for the same.
 LOCK = 7_310_579_621

@@ -2,14 +2,14 @@
 
 import asyncio
 import sqlite3
-import zlib
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any, BinaryIO, Self
 
+from peregon.server.store.compression import packed, unpacked
 from peregon.server.store.file_lock import lock_beside
-from peregon.server.store.interface import Conflict, Gone, RoomSummary, Store, StoredEntry, StoreError, Taken
+from peregon.server.store.interface import LAST, Conflict, Gone, RoomSummary, Store, StoredEntry, StoreError, Taken
 from peregon.server.store.sqlite_writer import Writer
 
 MIGRATIONS = (
@@ -32,7 +32,17 @@ MIGRATIONS = (
     CREATE INDEX rooms_public ON rooms (touched) WHERE public;
     CREATE INDEX rooms_due ON rooms (due) WHERE due IS NOT NULL;
     """,
+    """
+    -- From here on entries are packed, and most of them have no body: version 1 could not read them.
+    """,
 )
+
+_LATEST = """
+    SELECT seq, entry, body FROM entries WHERE room = ?1 AND seq < ?2 AND seq >= (
+        SELECT seq FROM entries WHERE room = ?1 AND seq < ?2 AND body IS NOT NULL ORDER BY seq DESC LIMIT 1
+    ) ORDER BY seq
+"""
+_ROWS = "SELECT seq, entry, body FROM entries WHERE room = ? AND seq > ? ORDER BY seq LIMIT ?"
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -65,16 +75,8 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("COMMIT")
 
 
-def packed(table: bytes | None) -> bytes | None:
-    """A table is mostly names; the fastest setting makes a quarter of it. The writer does it, beside the server."""
-    return None if table is None else zlib.compress(table, 1)
-
-
-def unpacked(body: bytes) -> bytes:
-    try:
-        return zlib.decompress(body)
-    except zlib.error:
-        return body  # not ours: whoever reads it says so
+def _stored(rows: list[Any]) -> list[StoredEntry]:
+    return [StoredEntry(seq, unpacked(entry), None if body is None else unpacked(body)) for seq, entry, body in rows]
 
 
 class SqliteStore(Store):
@@ -135,7 +137,7 @@ class SqliteStore(Store):
                 )
             except sqlite3.IntegrityError:
                 raise Taken(room) from None
-            connection.execute("INSERT INTO entries VALUES (?, 1, ?, ?)", (room, entry, packed(table)))
+            connection.execute("INSERT INTO entries VALUES (?, 1, ?, ?)", (room, packed(entry), packed(table)))
 
         await self._writer.do(work)
 
@@ -143,8 +145,9 @@ class SqliteStore(Store):
         self, room: str, seq: int, entry: bytes, table: bytes | None, summary: RoomSummary | None, now: float
     ) -> None:
         def work(connection: sqlite3.Connection) -> None:
+            body = None if table is None else packed(table)
             try:
-                connection.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", (room, seq, entry, packed(table)))
+                connection.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", (room, seq, packed(entry), body))
             except sqlite3.IntegrityError as error:
                 gone = error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY
                 raise (Gone if gone else Conflict)(room) from None
@@ -156,27 +159,11 @@ class SqliteStore(Store):
 
         await self._writer.do(work)
 
-    async def latest(self, room: str) -> tuple[int, bytes] | None:
-        found = await self._read(
-            "SELECT (SELECT max(seq) FROM entries WHERE room = ?1), body FROM entries"
-            " WHERE room = ?1 AND body IS NOT NULL ORDER BY seq DESC LIMIT 1",
-            room,
-        )
-        return (found[0][0], unpacked(found[0][1])) if found else None
+    async def latest(self, room: str, before: int | None = None) -> list[StoredEntry]:
+        return _stored(await self._read(_LATEST, room, LAST if before is None else before))
 
     async def rows(self, room: str, after: int, limit: int) -> list[StoredEntry]:
-        found = await self._read(
-            "SELECT seq, entry, body FROM entries WHERE room = ? AND seq > ? ORDER BY seq LIMIT ?", room, after, limit
-        )
-        return [StoredEntry(seq, entry, None if body is None else unpacked(body)) for seq, entry, body in found]
-
-    async def table_before(self, room: str, seq: int) -> bytes | None:
-        found = await self._read(
-            "SELECT body FROM entries WHERE room = ? AND seq < ? AND body IS NOT NULL ORDER BY seq DESC LIMIT 1",
-            room,
-            seq,
-        )
-        return unpacked(found[0][0]) if found else None
+        return _stored(await self._read(_ROWS, room, after, limit))
 
     async def public_rooms(self, limit: int) -> list[bytes]:
         found = await self._read(

@@ -13,7 +13,7 @@ from peregon.rulebooks import RULEBOOKS, Rulebook
 from peregon.server.rooms import rules_cache
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
-from peregon.server.store import RoomSummary
+from peregon.server.store import RoomSummary, Store
 
 Row = dict[str, Any]
 
@@ -52,3 +52,9 @@ async def read_again(rooms: Rooms, room: Room) -> Room:
     """The room as a server knows it that has just been started."""
     rooms.loaded.clear()
     return await rooms.find(room.id)
+
+
+async def latest_of(store: Store, room: str) -> tuple[int, bytes | None] | None:
+    """The number of the last entry, and the table that was last written whole."""
+    rows = await store.latest(room)
+    return (rows[-1].seq, rows[0].table) if rows else None

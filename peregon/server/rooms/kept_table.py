@@ -1,0 +1,85 @@
+"""The table as the store has it. Now and then it is written down whole; a move keeps what it changed, and the number of
+the sum of all that was changed since. To read one carries the changes out and asks no rule."""
+
+from typing import NamedTuple
+from zlib import crc32
+
+import msgspec
+from msgspec import structs
+
+from peregon.server.rooms.differences import Changes, DifferenceError, JsonObject, applied, difference
+from peregon.server.rooms.entries import ACTED, Entry, read_entry
+from peregon.server.rooms.table import Table, table_of, write_table
+from peregon.server.store import Store, StoredEntry
+
+WHOLE_EVERY = 16
+# What a move may change without the table being written whole: nothing of it is shown in the lobby.
+OF_A_MOVE = {"seats", "last", "position"}
+
+_ENCODER = msgspec.json.Encoder()
+
+
+class DamagedTable(ValueError):
+    """What is kept of a table does not fit together."""
+
+
+class KeptTable(NamedTuple):
+    document: JsonObject
+    whole_at: int  # the number of the entry with which it was last written whole
+    checksum: int
+
+    @property
+    def table(self) -> Table:
+        return table_of(self.document)
+
+
+def whole_table(seq: int, text: bytes) -> KeptTable:
+    return KeptTable(msgspec.json.decode(text), seq, crc32(text))
+
+
+def keep_table(kept: KeptTable | None, seq: int, entry: Entry, table: Table) -> tuple[KeptTable, bytes | None]:
+    """The table after an entry, for the store: whole, or as what has changed, which the entry takes along."""
+    document = _document(table)
+    if kept is not None and entry.kind == ACTED and seq < kept.whole_at + WHOLE_EVERY:
+        changes = difference(kept.document, document)
+        if changes.keys() <= OF_A_MOVE:
+            entry.changes, entry.checksum = changes, _checksum(changes, kept.checksum)
+            return KeptTable(document, kept.whole_at, entry.checksum), None
+    text = write_table(table)
+    return KeptTable(document, seq, crc32(text)), text
+
+
+def _document(table: Table) -> JsonObject:
+    # The position is a document already.
+    document: JsonObject = msgspec.to_builtins(structs.replace(table, position=None))
+    document["position"] = table.position
+    return document
+
+
+def _checksum(changes: Changes, before: int) -> int:
+    return crc32(_ENCODER.encode(changes), before)
+
+
+def next_table(kept: KeptTable | None, row: StoredEntry, entry: Entry) -> KeptTable | None:
+    """The table after the next entry, which has been read already."""
+    if row.table is not None:
+        return whole_table(row.seq, row.table)
+    if entry.changes is None:
+        return kept
+    if kept is None or _checksum(entry.changes, kept.checksum) != entry.checksum:
+        raise DamagedTable(f"entry {row.seq} does not follow from what was kept before it")
+    try:
+        return KeptTable(applied(kept.document, entry.changes), kept.whole_at, entry.checksum)
+    except DifferenceError as error:
+        raise DamagedTable(f"entry {row.seq}: {error}") from None
+
+
+async def latest_table(store: Store, room: str, before: int | None = None) -> tuple[int, KeptTable] | None:
+    """The number of the last entry, and the table after it; or those before an entry."""
+    rows = await store.latest(room, before)
+    if not rows or rows[0].table is None:
+        return None
+    kept: KeptTable | None = whole_table(rows[0].seq, rows[0].table)
+    for row in rows[1:]:
+        kept = next_table(kept, row, read_entry(row.entry))
+    return None if kept is None else (rows[-1].seq, kept)
