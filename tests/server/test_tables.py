@@ -2,13 +2,13 @@
 
 import json
 import sqlite3
-import zlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from peregon.server.store.compression import unpacked
 from tests.support.server.clients import OPEN, PERSON, Live, Player, ServerProcess, serving
 
 ANN, BOB = 0, 1
@@ -227,8 +227,8 @@ def test_tokens_are_hashed_at_rest_and_in_no_log_and_in_nothing_that_others_get(
 def packed(database: Path, room: str) -> Iterator[bytes]:
     connection = sqlite3.connect(database)
     for entry, body in connection.execute("SELECT entry, body FROM entries WHERE room = ?", (room,)):
-        yield entry
-        yield zlib.decompress(body) if body else b""
+        yield unpacked(entry)
+        yield unpacked(body or b"")
     connection.close()
 
 
