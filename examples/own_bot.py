@@ -1,8 +1,6 @@
 """A bot of one's own: a dozen lines that play sensibly, checked, and played against one that comes with Peregon."""
 
-from peregon.bots import Bot, Question, bot_named
-from peregon.model.faces import Action
-from peregon.rules.routes.faces import ClaimRoute
+from peregon import Action, Bot, ClaimRoute, Question, bot_named
 from peregon.simulate import simulate
 from peregon.testing import check_bot
 

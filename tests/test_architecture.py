@@ -2,7 +2,12 @@
 
 import ast
 import re
+import subprocess
+import sys
+from importlib import import_module
 from pathlib import Path
+
+import pytest
 
 import peregon
 
@@ -157,28 +162,111 @@ def test_rulebooks_do_not_know_each_other() -> None:
         assert not imports(ROOT / "rulebooks" / f"{name}.py") & (others - {f"peregon.rulebooks.{name}"})
 
 
+PUBLIC = [
+    "Action",
+    "Award",
+    "BoardError",
+    "BoardSheet",
+    "Bot",
+    "Budget",
+    "BuildStation",
+    "CardDrawn",
+    "CardTaken",
+    "CardsDealt",
+    "CardsDealtFaceUp",
+    "Chance",
+    "ChooseFirstTickets",
+    "ClaimRoute",
+    "Decision",
+    "DeckRebuilt",
+    "DrawBlind",
+    "DrawCard",
+    "DrawSecondCard",
+    "DrawTickets",
+    "Event",
+    "ExtraPaid",
+    "FirstTicketsChosen",
+    "Game",
+    "GameEnded",
+    "GiveUp",
+    "IllegalAction",
+    "Keep",
+    "KeepTickets",
+    "LastRoundBegan",
+    "Luck",
+    "OrderSet",
+    "Own",
+    "Pass",
+    "Passed",
+    "PayExtra",
+    "PayForTunnel",
+    "Player",
+    "PluginError",
+    "Question",
+    "Reason",
+    "Recorder",
+    "RouteClaimed",
+    "RowCleared",
+    "RowFilled",
+    "Rulebook",
+    "RulebookError",
+    "ScoreSheet",
+    "ScriptError",
+    "ScriptRanOut",
+    "Scripted",
+    "SeatScore",
+    "Seeded",
+    "StationBuilt",
+    "Step",
+    "SystemChance",
+    "TakeTurn",
+    "TicketsKept",
+    "TicketsOffered",
+    "Title",
+    "TunnelGivenUp",
+    "TunnelLaid",
+    "TunnelPriced",
+    "View",
+    "bot_named",
+    "compiled",
+    "find",
+    "load_board",
+    "names",
+    "read_board",
+    "seen_by",
+    "start",
+]
+
+
 def test_the_public_names() -> None:
-    assert sorted(peregon.__all__) == [
-        "BoardError",
-        "Chance",
-        "Game",
-        "IllegalAction",
-        "Recorder",
-        "RulebookError",
-        "ScriptError",
-        "ScriptRanOut",
-        "Scripted",
-        "Seeded",
-        "SystemChance",
-        "Title",
-        "compiled",
-        "find",
-        "load_board",
-        "names",
-        "seen_by",
-        "start",
+    assert peregon.__all__ == PUBLIC
+    assert all(getattr(peregon, name) is not None and name in dir(peregon) for name in PUBLIC)
+    with pytest.raises(AttributeError, match="has no attribute 'Shuffle'"):
+        peregon.Shuffle  # noqa: B018
+
+
+def test_whatever_can_be_done_asked_or_told_in_the_five_games_is_public() -> None:
+    faces = [face for path in sorted((ROOT / "rules").glob("*/faces.py")) for face in faces_of(path)]
+    assert len(faces) > 30
+    assert [face.__name__ for face in faces if getattr(peregon, face.__name__, None) is not face] == []
+
+
+def faces_of(path: Path) -> list[type]:
+    module = import_module(f"peregon.rules.{path.parent.name}.faces")
+    kinds = (peregon.Action, peregon.Decision, peregon.Event)
+    return [
+        found
+        for found in vars(module).values()
+        if isinstance(found, type) and issubclass(found, kinds) and found.__module__ == module.__name__
     ]
-    assert all(hasattr(peregon, name) for name in peregon.__all__)
+
+
+def test_importing_peregon_imports_no_bots_and_no_library_from_elsewhere() -> None:
+    code = "import sys, peregon; print(*{name.split('.')[0] for name in sys.modules}, 'peregon.bots' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    *found, bots = run.stdout.split()
+    assert bots == "False"
+    assert {"numpy", "click", "rich", "msgspec"}.isdisjoint(found) and "peregon" in found
 
 
 # Names of two things, and why each may be.

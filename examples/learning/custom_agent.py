@@ -4,10 +4,8 @@ from typing import Any
 
 import numpy as np
 
+from peregon import ClaimRoute, DrawBlind, DrawCard, Keep
 from peregon.envs import aec
-from peregon.rules.cards.faces import DrawBlind, DrawCard
-from peregon.rules.routes.faces import ClaimRoute
-from peregon.rules.tickets.faces import Keep
 
 env = aec.env("usa", seats=2, reward="win", observation="dict")
 actions, lengths = env.task.actions(), env.task.title.board.length
