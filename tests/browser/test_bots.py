@@ -58,20 +58,16 @@ def test_the_host_says_which_bots_take_the_free_seats(visitor: Visitor, site: Si
     assert site.get(f"/api/rooms/{room}")["seats"][1]["bot"] == "easy"
 
 
-def test_whoever_is_away_is_stood_in_for_by_the_bot_that_was_chosen(visitor: Visitor, site: Site) -> None:
+def test_whoever_is_away_is_stood_in_for_by_the_bot_that_the_table_agreed_on(visitor: Visitor, site: Site) -> None:
     page = visitor()
-    room = sit_down(page, seats=({"kind": "person", "name": "Ann"}, {"kind": "open"}))
+    room = sit_down(page, seats=({"kind": "person", "name": "Ann"}, {"kind": "open"}), stand_in="hard")
     other = visitor()
     post(other, f"/api/rooms/{room}/join", {"name": "Bob"})
     page.locator("#start-game").click()
     expect(page.locator(".choose .ticket").first).to_be_visible()
     page.get_by_role("button", name=word("menu.more"), exact=True).click()
     page.get_by_role("button", name=word("menu.substitute", name="Bob")).click()
-    choice = page.get_by_label(word("menu.which_bot"))
-    levels = [word(f"bot.{level}") for level in ("easy", "normal", "hard", "expert")]
-    expect(choice.locator("option")).to_have_text(levels)
-    choice.select_option(value="hard")
-    expect(page.locator("#substitute-bot-about")).to_have_text(word("bot.about.hard"))
+    expect(page.locator("dialog[open]")).to_contain_text(word("menu.stand_in", bot=word("bot.hard")))
     page.get_by_role("button", name=word("menu.let_play")).click()
     # Bob has not been away for long enough: the server was asked, and says so.
     expect(page.locator(".toast.error")).to_have_text(word("error.still_here"))

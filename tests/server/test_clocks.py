@@ -185,6 +185,46 @@ async def test_to_move_and_to_take_it_back_wins_no_time(rooms: Rooms, clock: Clo
 
 
 @pytest.mark.parametrize("kind", [MOVE, FISCHER])
+async def test_who_waits_before_taking_a_move_back_has_thought_all_the_while(
+    rooms: Rooms, clock: Clock, kind: Message
+) -> None:
+    room, (ann, _) = await sit_down(rooms, people("Ann", "Bob"), clock=kind)
+    first, others = left(room)
+    assert first is not None and others is not None
+    clock.put_on(5)
+    await move(ann)
+    clock.put_on(30)
+    assert (await ann.ask("take_back", seat=ANN))["type"] == "done"
+    assert left(room) == [first - 35, others - 35] and running(room) == [ANN, BOB]
+
+
+async def test_a_pause_before_a_move_is_taken_back_is_nobodys_time(rooms: Rooms, clock: Clock) -> None:
+    room, (ann, bob) = await sit_down(rooms, people("Ann", "Bob"), clock=FISCHER)
+    first, _ = left(room)
+    assert first is not None
+    await move(ann)
+    clock.put_on(3)
+    await bob.ask("pause")
+    clock.put_on(4_000)
+    await bob.ask("unpause")
+    clock.put_on(4)
+    assert (await ann.ask("take_back", seat=ANN))["type"] == "done"
+    assert left(room)[ANN] == first - 7
+
+
+async def test_what_a_move_was_paid_for_with_time_goes_back_with_it(rooms: Rooms) -> None:
+    room, (ann, bob) = await sit_down(rooms, people("Ann", "Bob"), clock=FISCHER)
+    before = left(room)
+    await move(ann)
+    await move(bob)
+    assert left(room)[BOB] > before[BOB]  # type: ignore[operator]
+    assert (await ann.ask("take_back", seat=ANN))["type"] == "done"
+    if room.table.asked is not None:
+        assert (await bob.ask("answer", seat=BOB, yes=True))["type"] == "done"
+    assert left(room) == before
+
+
+@pytest.mark.parametrize("kind", [MOVE, FISCHER])
 async def test_to_hand_the_seat_to_a_bot_and_to_take_it_again_wins_no_time(
     rooms: Rooms, clock: Clock, kind: Message, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -215,13 +255,13 @@ async def test_who_never_came_or_went_away_can_be_replaced_after_a_minute(rooms:
         _, token = await seating.join(room, "Bob", None)
     assert (await ann.ask("start"))["type"] == "done"
     assert room.table_payload()["seats"][BOB]["away_since"] == clock.now, "he has a seat, and was never seen"
-    assert (await ann.ask("substitute", seat=BOB, bot="easy"))["error"] == "still_here"
+    assert (await ann.ask("substitute", seat=BOB))["error"] == "still_here"
     clock.put_on(30)
     bob = Guest(rooms, room, token)
     await bob.arrive()
     assert room.table_payload()["seats"][BOB]["away_since"] is None
     clock.put_on(300)
-    assert (await ann.ask("substitute", seat=BOB, bot="easy"))["error"] == "still_here"
+    assert (await ann.ask("substitute", seat=BOB))["error"] == "still_here"
     room.disconnect(bob)
     clock.put_on(61)
-    assert (await ann.ask("substitute", seat=BOB, bot="easy"))["type"] == "done"
+    assert (await ann.ask("substitute", seat=BOB))["type"] == "done"

@@ -132,7 +132,7 @@ REQUESTS: dict[str, tuple[Message, str]] = {
     "chat": ({"text": "hello"}, "forbidden"),
     "start": ({}, "forbidden"),
     "leave": ({"seat": 0}, "forbidden"),
-    "substitute": ({"seat": 0, "bot": "easy"}, "forbidden"),
+    "substitute": ({"seat": 0}, "forbidden"),
     "take_seat": ({"seat": 0}, "forbidden"),
     "pause": ({}, "forbidden"),
     "unpause": ({}, "forbidden"),

@@ -66,7 +66,7 @@ async def test_a_seat_that_a_bot_took_meanwhile_is_the_bots_to_play(rooms: Rooms
     room, (_, bob) = await sit_down(rooms, people("Ann", "Bob"))
     assert room.game is not None
     move = messages.Act(1, BOB, 0, room.game.option_numbers(BOB)[0])
-    assert await refusal(bob, move, seating.substitute(room, BOB, "easy", own=True)) == "bot_plays"
+    assert await refusal(bob, move, seating.substitute(room, BOB, "easy")) == "bot_plays"
 
 
 async def test_who_was_host_and_left_meanwhile_removes_nobody(rooms: Rooms) -> None:

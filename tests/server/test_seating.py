@@ -4,6 +4,7 @@ import pytest
 
 from peregon.record import read_record
 from peregon.rules.tickets.faces import DrawTickets
+from peregon.server.refusals import Refusal
 from peregon.server.rooms import records, seating
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
@@ -40,7 +41,7 @@ def options(room: Room, seat: int) -> list[int]:
     return room.game.option_numbers(seat)
 
 
-async def ask_for_a_bot(guest: Guest, seat: int, bot: str = "easy") -> str:
+async def ask_for_a_bot(guest: Guest, seat: int, bot: str | None = None) -> str:
     """`done`, or why not."""
     answer = await guest.ask("substitute", seat=seat, bot=bot)
     return str(answer.get("error", answer["type"]))
@@ -94,18 +95,103 @@ async def test_by_correspondence_a_bot_takes_the_seat_of_who_left(rooms: Rooms, 
 
 async def test_by_correspondence_anybody_may_hand_their_own_seat_to_a_bot(rooms: Rooms) -> None:
     room, (_, bob) = await sit(rooms, DAYS)
-    assert await ask_for_a_bot(bob, BOB) == "done"
+    assert await ask_for_a_bot(bob, BOB, "easy") == "done"
     assert room.table.seats[BOB].bot == "easy"
 
 
-@pytest.mark.parametrize("kind", [NONE, MOVE])
-async def test_at_a_live_table_a_minute_away_is_enough(rooms: Rooms, clock: Clock, kind: Message) -> None:
-    room, (ann, bob) = await sit(rooms, kind)
+async def test_at_a_table_without_a_clock_a_minute_away_is_enough(rooms: Rooms, clock: Clock) -> None:
+    room, (ann, bob) = await sit(rooms, NONE)
     room.disconnect(bob)
     clock.put_on(59)
     assert await ask_for_a_bot(ann, BOB) == "still_here"
     clock.put_on(2)
     assert await ask_for_a_bot(ann, BOB) == "done"
+
+
+@pytest.mark.parametrize("kind", [MOVE, {"kind": "fischer", "seconds": 3_600, "increment": 10}])
+async def test_while_there_is_time_on_the_clock_a_rival_puts_nobody_out(
+    rooms: Rooms, clock: Clock, kind: Message
+) -> None:
+    room, (ann, bob) = await sit(rooms, kind)
+    room.disconnect(bob)
+    clock.put_on(62)
+    assert await ask_for_a_bot(ann, BOB) == "time_left"
+    assert room.table.seats[BOB].kind == "person"
+    assert (await bob.ask("leave", seat=BOB))["type"] == "done"
+    assert await ask_for_a_bot(ann, BOB) == "done", "he has left of himself"
+
+
+async def test_with_a_clock_all_others_can_agree_on_a_stand_in(rooms: Rooms, clock: Clock) -> None:
+    room, (ann, bob, cyd) = await sit(rooms, MOVE, "Ann", "Bob", "Cyd")
+    room.disconnect(bob)
+    clock.put_on(62)
+    assert await ask_for_a_bot(ann, BOB) == "done"
+    assert room.table.seats[BOB].kind == "person"
+    assert cyd.heard("table")[-1]["table"]["seats"][BOB]["stand_in_asked"] == [ANN]
+    written = room.seq
+    assert await ask_for_a_bot(ann, BOB) == "asked_already"
+    assert room.seq == written
+    assert await ask_for_a_bot(cyd, BOB) == "done"
+    assert (room.table.seats[BOB].kind, room.table.seats[BOB].bot) == ("bot", "normal")
+
+
+async def test_whoever_has_played_again_is_not_put_out_by_what_was_asked_before(rooms: Rooms, clock: Clock) -> None:
+    room, (ann, bob, _) = await sit(rooms, MOVE, "Ann", "Bob", "Cyd")
+    room.disconnect(bob)
+    clock.put_on(62)
+    assert await ask_for_a_bot(ann, BOB) == "done"
+    while not (can := options(room, BOB)):
+        await ann.act(ANN, options(room, ANN)[0])
+    await bob.act(BOB, can[0])
+    assert room.table.seats[BOB].stand_in_asked == []
+
+
+async def test_others_are_stood_in_for_by_the_level_that_the_table_agreed_on(rooms: Rooms, clock: Clock) -> None:
+    room, (ann, bob) = await sit_down(rooms, people("Ann", "Bob"), stand_in="hard")
+    room.disconnect(bob)
+    clock.put_on(62)
+    for weaker in ("easy", "normal"):
+        assert await ask_for_a_bot(ann, BOB, weaker) == "forbidden"
+    assert await ask_for_a_bot(ann, BOB) == "done"
+    assert room.table.seats[BOB].bot == "hard"
+    with pytest.raises(Refusal, match="who stands in for a person is one of easy, normal, hard, expert"):
+        await sit_down(rooms, people("Ann", "Bob"), stand_in="greedy")
+
+
+async def test_a_guest_who_is_removed_is_followed_by_that_level(rooms: Rooms) -> None:
+    room, (ann, _) = await sit_down(rooms, people("Ann", "Bob"), stand_in="hard")
+    assert (await ann.ask("remove", seat=BOB))["type"] == "done"
+    assert room.table.seats[BOB].bot == "hard"
+
+
+async def test_nobody_waits_for_the_answer_of_a_guest_who_was_removed(rooms: Rooms) -> None:
+    room, (ann, _, cyd) = await sit(rooms, NONE, "Ann", "Bob", "Cyd")
+    await draw_tickets(room, ann)
+    assert (await ann.ask("take_back", seat=ANN))["type"] == "done"
+    assert (await ann.ask("remove", seat=BOB))["type"] == "done"
+    assert room.table.asked is not None and room.table.asked.waiting_for == [CYD]
+    assert (await ann.ask("remove", seat=CYD))["type"] == "done"
+    assert room.table.asked is None
+    assert (await ann.ask("take_back", seat=ANN))["type"] == "done", "there is nobody left to be asked"
+    assert cyd.seats == []
+
+
+async def test_a_question_goes_with_whoever_put_it(rooms: Rooms) -> None:
+    room, (ann, bob) = await sit(rooms, NONE)
+    await draw_tickets(room, ann)
+    assert (await ann.ask("take_back", seat=ANN))["type"] == "done"
+    assert (await ann.ask("leave", seat=ANN))["type"] == "done"
+    assert room.table.host == BOB
+    assert (await bob.ask("remove", seat=ANN))["type"] == "done"
+    assert room.table.asked is None
+
+
+async def test_who_has_left_and_leaves_again_and_again_writes_nothing(rooms: Rooms) -> None:
+    room, (_, bob) = await sit(rooms, NONE)
+    first = await bob.ask("leave", seat=BOB)
+    for _ in range(20):
+        assert (await bob.ask("leave", seat=BOB))["seq"] == first["seq"]
+    assert room.seq == first["seq"]
 
 
 async def test_only_the_levels_stand_in_for_a_person(rooms: Rooms) -> None:

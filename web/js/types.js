@@ -284,7 +284,7 @@
  * @property {"substitute"} type
  * @property {number} id
  * @property {number} seat
- * @property {string} bot
+ * @property {string | null} [bot]
  */
 /**
  * @typedef {object} TakeSeat
@@ -588,6 +588,7 @@
  * @property {boolean} person
  * @property {boolean} connected
  * @property {number | null} away_since
+ * @property {number[]} stand_in_asked
  * @property {boolean} muted
  */
 /**
@@ -602,6 +603,7 @@
  * @property {"waiting" | "playing" | "paused" | "over" | "stopped"} status
  * @property {boolean} public
  * @property {boolean} hints
+ * @property {string} stand_in
  * @property {Record<string, boolean | number | number[]>} variants
  * @property {Clock} clock
  * @property {number} host
@@ -789,6 +791,7 @@
  * @property {Clock} [clock]
  * @property {boolean} [public]
  * @property {boolean} [hints]
+ * @property {string} [stand_in]
  * @property {boolean} [start]
  */
 /**

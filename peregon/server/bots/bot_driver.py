@@ -73,7 +73,7 @@ class BotDriver:
                 return
             await self._act(seat, turn, action, by_clock=True)
             if self.room.table.seats[seat].overruns >= MOST_OVERRUNS and self.room.table.status == "playing":
-                await substitute(self.room, seat, FALLBACK_BOT, own=True)
+                await substitute(self.room, seat, None)
 
     async def _act(self, seat: int, turn: int, action: int, by_clock: bool) -> None:
         try:

@@ -101,10 +101,10 @@ async def leave(guest: Requester, room: Room, message: messages.Leave) -> int:
 
 async def substitute(guest: Requester, room: Room, message: messages.Substitute) -> None:
     async with room.lock:
-        guest.seated()
+        asking = guest.seated()
         _exists(room, message.seat)
-        own = message.seat in guest.seats
-        guest.done(message.id, await seating.substitute(room, message.seat, message.bot, own))
+        by = None if message.seat in guest.seats else asking
+        guest.done(message.id, await seating.substitute(room, message.seat, message.bot, by))
 
 
 @with_lock

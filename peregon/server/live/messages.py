@@ -63,7 +63,7 @@ class Leave(OfSeat, tag="leave"):
 
 
 class Substitute(OfSeat, tag="substitute"):
-    bot: str
+    bot: str | None = None
 
 
 class TakeSeat(OfSeat, tag="take_seat"):

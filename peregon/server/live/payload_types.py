@@ -29,6 +29,7 @@ class SeatInfo(TypedDict):
     person: bool  # a person has the seat, even if a bot keeps it
     connected: bool
     away_since: float | None
+    stand_in_asked: list[int]  # whose players want a bot to play for it
     muted: bool
 
 
@@ -43,6 +44,7 @@ class TableInfo(TypedDict):
     status: Status
     public: bool
     hints: bool
+    stand_in: str
     variants: dict[str, VariantValue]
     clock: Clock
     host: int

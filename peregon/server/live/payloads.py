@@ -89,6 +89,7 @@ def table_payload(table: Table, connected: set[int], away: dict[int, float]) -> 
         "status": table.status,
         "public": table.public,
         "hints": table.hints,
+        "stand_in": table.stand_in,
         "variants": table.variants,
         "clock": table.clock,
         "host": table.host,
@@ -106,6 +107,7 @@ def table_payload(table: Table, connected: set[int], away: dict[int, float]) -> 
                 "person": seat.token is not None,
                 "connected": seat.kind == "bot" or place in connected,
                 "away_since": away.get(place),
+                "stand_in_asked": seat.stand_in_asked,
                 "muted": seat.muted,
             }
             for place, seat in enumerate(table.seats)

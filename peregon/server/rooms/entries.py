@@ -15,7 +15,7 @@ OPENED, JOINED, LEFT, REMOVED, MUTED = "opened", "joined", "left", "removed", "m
 STARTED, ACTED, TAKEN_BACK = "started", "acted", "taken_back"
 ASKED, ANSWERED, PAUSED, UNPAUSED = "asked", "answered", "paused", "unpaused"
 SUBSTITUTED, RETURNED, REMATCHED, CHATTED = "substituted", "returned", "rematched", "chatted"
-STOPPED = "stopped"
+STOPPED, STAND_IN_ASKED = "stopped", "stand_in_asked"
 
 EventKinds = Mapping[str, type[Event]]
 

@@ -19,7 +19,7 @@ from peregon.server.rooms.play import begin, deal
 from peregon.server.rooms.plugin_guard import PluginGuard
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
-from peregon.server.rooms.seating import bot_seat, check_bot, check_name, number_bots
+from peregon.server.rooms.seating import bot_seat, check_bot, check_name, check_stand_in, number_bots
 from peregon.server.rooms.table import Seat, Table, as_variants
 from peregon.server.rooms.tokens import hash_of, new_token
 
@@ -44,6 +44,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     clock: Clock = NoClock()
     public: bool = False
     hints: bool = True
+    stand_in: str = USUAL
     start: bool = False
 
 
@@ -76,6 +77,7 @@ async def open_table(rooms: Rooms, wanted: NewTable) -> tuple[Room, list[int], l
         clock=wanted.clock,
         public=wanted.public,
         hints=wanted.hints,
+        stand_in=check_stand_in(wanted.stand_in, "stand_in"),
         host=min(tokens),
     )
     room = await rooms.open_room(table)
@@ -126,7 +128,17 @@ async def open_rematch(rooms: Rooms, room: Room) -> Room:
         for seat in old.seats
     ]
     table = Table(
-        "", old.game, seats, time.time(), old.variants, old.clock, old.public, old.hints, old.host, previous=old.room
+        "",
+        old.game,
+        seats,
+        time.time(),
+        old.variants,
+        old.clock,
+        old.public,
+        old.hints,
+        old.stand_in,
+        old.host,
+        previous=old.room,
     )
     again = await rooms.open_room(table)
     if not table.open_seats():

@@ -30,7 +30,7 @@ from peregon.server.rooms.table import (
     TakeBackRequest,
     copy_of,
 )
-from peregon.server.rooms.table_clocks import reset_clocks, time_left, update_clocks
+from peregon.server.rooms.table_clocks import pause_clocks, reset_clocks, take_back_clocks, update_clocks
 
 # Who overruns as often as this in a row is taken to have gone.
 MOST_OVERRUNS = 3
@@ -85,7 +85,7 @@ def _note(table: Table, seat: int, action: int, seq: int, free: bool, by_clock: 
     chair.acted, chair.acted_at, chair.acted_free = action, seq, free
     chair.overruns = chair.overruns + 1 if by_clock else 0
     if chair.kind == "person" and not by_clock:
-        chair.gone = False
+        chair.gone, chair.stand_in_asked = False, []
         table.pass_host()
     table.last = seq
     table.asked = None
@@ -143,8 +143,7 @@ async def _undo(room: Room, seat: int) -> int:
         # Whatever was sent before belongs to a past that is no more.
         chair.turns += 1
     table.asked = None
-    # As it stood at the move: to and fro wins nobody any time.
-    table.seats[seat].left, table.seats[seat].since = time_left(before, read_entry(row.entry).at)[seat], None
+    take_back_clocks(table, before, seat, read_entry(row.entry).at, now)
     update_clocks(table, game, now)
     return await room.commit(Entry(entries.TAKEN_BACK, now, seat, text=str(since)), table, game)
 
@@ -164,7 +163,7 @@ async def _between(room: Room, seat: int, now_is: Status, becomes: Status, kind:
     now = time.time()
     table = copy_of(room.table)
     table.status = becomes
-    update_clocks(table, room.game, now)
+    pause_clocks(table, room.game, now)
     return await room.commit(Entry(kind, now, seat), table)
 
 

@@ -3,20 +3,20 @@
 import time
 from itertools import chain, count
 
-from peregon.bots import LEVEL, USUAL, known_players
+from peregon.bots import LEVEL, PLAYERS, known_players
 from peregon.record.record import LONGEST_NAME, is_name
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import entries
-from peregon.server.rooms.clocks import Days
+from peregon.server.rooms.clocks import Days, NoClock
 from peregon.server.rooms.entries import Entry
 from peregon.server.rooms.retry import retry_when_overtaken
 from peregon.server.rooms.room import Room
-from peregon.server.rooms.table import OVER, WAITING, Seat, copy_of
+from peregon.server.rooms.table import OVER, STOPPED, WAITING, Seat, Table, copy_of
 from peregon.server.rooms.table_clocks import update_clocks
 from peregon.server.rooms.tokens import hash_of, new_token
 
 AWAY_ENOUGH = 60.0
-STAND_INS = tuple(name for name, kind in known_players().items() if kind.group == LEVEL)
+STAND_INS = tuple(name for name, kind in PLAYERS.items() if kind.group == LEVEL)
 
 
 def check_name(name: str, field: str = "name") -> str:
@@ -32,10 +32,10 @@ def check_bot(bot: str, field: str = "bot") -> str:
     return bot
 
 
-def check_stand_in(bot: str) -> str:
+def check_stand_in(bot: str, field: str = "bot") -> str:
     """A person's game goes on in earnest: with one of the levels, not with a player that science compares with."""
     if bot not in STAND_INS:
-        raise Refusal("bad_request", f"who stands in for a person is one of {', '.join(STAND_INS)}", "bot")
+        raise Refusal("bad_request", f"who stands in for a person is one of {', '.join(STAND_INS)}", field)
     return bot
 
 
@@ -83,13 +83,26 @@ async def leave(room: Room, seat: int, kind: str = entries.LEFT) -> int:
         table.seats[seat] = Seat()
     elif kind == entries.REMOVED:
         # Without a token nobody can come back.
-        table.seats[seat] = bot_seat(USUAL)
+        table.seats[seat] = bot_seat(table.stand_in)
         number_bots(table.seats)
         update_clocks(table, room.game, time.time())
     else:
         table.seats[seat].gone = True
+    _drop_question(table, seat)
     table.pass_host()
+    if table == room.table:
+        return room.seq  # they have left already
     return await room.commit(Entry(kind, time.time(), seat), table)
+
+
+def _drop_question(table: Table, seat: int) -> None:
+    """Nobody waits for the answer of somebody whose seat is no longer theirs."""
+    asked = table.asked
+    if asked is None or table.seats[seat].token:
+        return
+    asked.waiting_for = [other for other in asked.waiting_for if other != seat]
+    if seat == asked.seat or not asked.waiting_for:
+        table.asked = None
 
 
 async def remove(room: Room, seat: int) -> int:
@@ -107,27 +120,47 @@ async def mute(room: Room, seat: int) -> int:
 
 
 @retry_when_overtaken
-async def substitute(room: Room, seat: int, bot: str, own: bool) -> int:
-    """A bot takes over from somebody who has been away long enough, or who asks for it."""
-    check_stand_in(bot)
-    chair = room.table.seats[seat]
-    if chair.kind != "person" or room.table.status in (WAITING, OVER):
+async def substitute(room: Room, seat: int, bot: str | None, by: int | None = None) -> int:
+    """A bot takes over from somebody who asks for it, or who has been away long enough when another seat does: then it
+    is the one that the table has agreed on."""
+    bot = check_stand_in(bot or room.table.stand_in)
+    if room.table.seats[seat].kind != "person" or room.table.status in (WAITING, OVER, STOPPED):
         raise Refusal("forbidden", "there is nobody to stand in for")
-    if not own:
-        _check_away(room, seat)
     table = copy_of(room.table)
-    table.seats[seat].kind, table.seats[seat].bot = "bot", bot
+    if by is not None:
+        _check_away(room, seat)
+        if bot != table.stand_in:
+            raise Refusal("forbidden", f"who stands in for others at this table is {table.stand_in}", "bot")
+        if not _has_run_out(table, seat) and not _agreed(table, seat, by):
+            return await room.commit(Entry(entries.STAND_IN_ASKED, time.time(), by), table)
+    table.seats[seat].kind, table.seats[seat].bot, table.seats[seat].stand_in_asked = "bot", bot, []
     update_clocks(table, room.game, time.time())
     return await room.commit(Entry(entries.SUBSTITUTED, time.time(), seat, text=bot), table)
 
 
 def _check_away(room: Room, seat: int) -> None:
-    since, chair = room.away.get(seat), room.table.seats[seat]
+    since = room.away.get(seat)
     if since is None or time.time() - since < AWAY_ENOUGH:
         raise Refusal("still_here", f"a bot can take the seat when its player has been away for {AWAY_ENOUGH:.0f} s")
-    # By correspondence nobody waits at the table: it is the clock that says who has stopped playing.
-    if isinstance(room.table.clock, Days) and not chair.overruns and not chair.gone:
+
+
+def _has_run_out(table: Table, seat: int) -> bool:
+    """With a clock it is the clock that says who has stopped playing, or they themselves."""
+    chair = table.seats[seat]
+    return isinstance(table.clock, NoClock) or chair.overruns > 0 or chair.gone
+
+
+def _agreed(table: Table, seat: int, by: int) -> bool:
+    """Whether all others want it, now that this one does. A single rival is no company that could agree."""
+    others = [other for other in table.people() if other != seat and not table.seats[other].gone]
+    asked = table.seats[seat].stand_in_asked
+    # By correspondence nobody waits at the table.
+    if len(others) < 2 or isinstance(table.clock, Days):
         raise Refusal("time_left", "a bot can take the seat when its player's time has run out")
+    if by in asked:
+        raise Refusal("asked_already", "you have asked for it already; the others have not all")
+    asked.append(by)
+    return set(others) <= set(asked)
 
 
 async def take_seat(room: Room, seat: int) -> int:
@@ -137,7 +170,7 @@ async def take_seat(room: Room, seat: int) -> int:
         raise Refusal("forbidden", "the seat is not kept by a bot")
     table = copy_of(room.table)
     table.seats[seat].kind, table.seats[seat].bot = "person", None
-    table.seats[seat].overruns, table.seats[seat].gone = 0, False
+    table.seats[seat].overruns, table.seats[seat].gone, table.seats[seat].stand_in_asked = 0, False, []
     table.pass_host()
     update_clocks(table, room.game, time.time())
     return await room.commit(Entry(entries.RETURNED, time.time(), seat), table)

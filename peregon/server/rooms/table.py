@@ -9,6 +9,7 @@ from typing import Any, Final, Literal
 import msgspec
 from msgspec import Struct, structs
 
+from peregon.bots import USUAL
 from peregon.server.rooms.clocks import Clock, NoClock
 from peregon.server.rooms.tokens import fits
 
@@ -37,6 +38,7 @@ class Seat(Struct):
     acted_at: int = 0  # the number of that entry, 0 when there is nothing to take back
     acted_free: bool = False  # nobody learnt anything from it
     overruns: int = 0  # moves made for it in succession because its time was over
+    stand_in_asked: list[int] = []  # whose players want a bot to play for it while its own is away
     gone: bool = False  # its owner has left a game that goes on, and has done nothing in it since
 
 
@@ -56,12 +58,15 @@ class Table(Struct):
     clock: Clock = NoClock()
     public: bool = False
     hints: bool = True
+    stand_in: str = USUAL  # the level that plays for people who are away
     host: int = 0
     status: Status = WAITING
     previous: str | None = None
     next: str | None = None
     lesson: str | None = None
     asked: TakeBackRequest | None = None
+    paused_at: float | None = None
+    stood: float = 0.0  # seconds of all the pauses that are over
     last: int = 0  # the number of the entry with the last action
     position: dict[str, Any] | None = None
     score: dict[str, Any] | None = None  # the count at the end, by the rules of that day
@@ -89,7 +94,7 @@ def copy_of(table: Table) -> Table:
     asked = table.asked
     return structs.replace(
         table,
-        seats=[structs.replace(seat) for seat in table.seats],
+        seats=[structs.replace(seat, stand_in_asked=list(seat.stand_in_asked)) for seat in table.seats],
         asked=None if asked is None else TakeBackRequest(asked.seat, list(asked.waiting_for)),
     )
 

@@ -37,6 +37,32 @@ def update_clocks(table: Table, game: Game | None, now: float, acted: int | None
             seat.since = now
 
 
+def pause_clocks(table: Table, game: Game | None, now: float) -> None:
+    """A pause begins, or is over: the table's status says which."""
+    if table.status == PLAYING and table.paused_at is not None:
+        table.stood = seconds_stood(table, now)
+    table.paused_at = None if table.status == PLAYING else now
+    update_clocks(table, game, now)
+
+
+def seconds_stood(table: Table, now: float) -> float:
+    """For how long no clock of the table has run because of pauses."""
+    return table.stood + (0.0 if table.paused_at is None else max(0.0, now - table.paused_at))
+
+
+def take_back_clocks(table: Table, before: Table, seat: int, moved_at: float, now: float) -> None:
+    """A move is taken back, before which the table was as it was ``before``: whoever made it has gone on thinking all
+    the while, and nobody keeps a second that was won since."""
+    thought = max(0.0, now - moved_at - (seconds_stood(table, now) - before.stood))
+    for place, (chair, then) in enumerate(zip(table.seats, time_left(before, moved_at), strict=True)):
+        if chair.left is None or then is None:
+            continue
+        if place == seat:
+            chair.left, chair.since = max(0.0, then - thought), None
+        elif chair.since != before.seats[place].since:
+            chair.left = min(chair.left, then)
+
+
 def time_left(table: Table, now: float) -> list[float | None]:
     """What the clocks show."""
     return [

@@ -4,6 +4,7 @@
  */
 
 import { errorText } from "../api.js";
+import { botChoice, USUAL_BOT } from "../bots.js";
 import { fill, h } from "../dom.js";
 import { named, t } from "../i18n.js";
 import { closeByBackdrop } from "../settings.js";
@@ -34,6 +35,7 @@ class NewTable {
     this.variants = new VariantChoices();
     this.clock = clockChoice();
     this.isPublic = check(t("new.public"), t("new.public_help"), false);
+    this.standIn = botChoice("new-stand-in", t("new.stand_in"), USUAL_BOT, undefined, "level");
     this.hints = check(t("new.hints"), t("new.hints_help"), true);
     this.submit = h("button", { class: "button primary big" });
     this.trouble = h("p", { class: "note bad", role: "alert", hidden: true });
@@ -52,14 +54,14 @@ class NewTable {
   }
 
   #form() {
-    const { clock, isPublic, hints, variants } = this;
+    const { clock, isPublic, hints, standIn, variants } = this;
     return h(
       "form",
       { onsubmit: (/** @type {Event} */ event) => this.#send(event) },
       h("h2", { id: "new-title" }, t("new.title")),
       h("div", { class: "field" }, h("label", { for: "new-game" }, t("new.game")), this.which),
       h("fieldset", { class: "plain-set" }, h("legend", { class: "label" }, t("new.seats")), this.seats.element),
-      h("details", { class: "finer" }, h("summary", null, t("new.finer")), clock.element, isPublic.row, hints.row, variants.element),
+      h("details", { class: "finer" }, h("summary", null, t("new.finer")), clock.element, isPublic.row, hints.row, standIn.element, variants.element),
       this.trouble,
       h(
         "div",
@@ -110,6 +112,7 @@ class NewTable {
       clock: this.clock.value(),
       public: hasOpen && this.isPublic.box.checked,
       hints: this.hints.box.checked,
+      stand_in: this.standIn.value(),
       start: !hasOpen,
     };
   }

@@ -4,7 +4,7 @@
  */
 
 import { errorText, fetchLink } from "../../api.js";
-import { botChoice, USUAL_BOT } from "../../bots.js";
+import { botName } from "../../bots.js";
 import { copyText } from "../../clipboard.js";
 import { effect, fill, h } from "../../dom.js";
 import { t } from "../../i18n.js";
@@ -111,12 +111,16 @@ function openMore(game) {
   );
 }
 
-/** Somebody is away: which bot should play on? @param {Game} game @param {import("../types.js").Seat} seat */
+/** Somebody is away: the bot that the table agreed on can play on. @param {Game} game @param {import("../types.js").Seat} seat */
 function openSubstitute(game, { seat, name }) {
-  const choice = botChoice("substitute-bot", t("menu.which_bot"), USUAL_BOT, undefined, "level");
-  const go = () => (dialog.close(), void game.ask({ type: "substitute", seat, bot: choice.value() }));
-  const button = h("button", { type: "button", class: "button primary", onclick: go }, t("menu.let_play"));
-  const dialog = openDialog(t("menu.substitute", { name: name ?? "" }), [choice.element, button]);
+  const words = h("p", null, t("menu.stand_in", { bot: botName(game.table.peek().stand_in) }));
+  const go = async () => {
+    dialog.close();
+    const done = await game.ask({ type: "substitute", seat });
+    if (done && game.table.peek().seats[seat]?.kind === "person") game.say(t("menu.stand_in_asked"));
+  };
+  const button = h("button", { type: "button", class: "button primary", onclick: () => void go() }, t("menu.let_play"));
+  const dialog = openDialog(t("menu.substitute", { name: name ?? "" }), [words, button]);
 }
 
 /**
