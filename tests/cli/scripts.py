@@ -6,15 +6,15 @@ from random import Random
 from peregon.bots import bot_named, question_of
 from peregon.cli.naming import Naming
 from peregon.cli.table.looking import wanted
+from peregon.cli.table.mechanics import Mechanics
 from peregon.cli.table.menu import Menu, MenuMaker
 from peregon.cli.table.players import bot_in
+from peregon.cli.table.session import goes_on_the_board
 from peregon.game import Game, start
 from peregon.languages import Phrasebook
 from peregon.model.faces import Action
 from peregon.record import undoable, write
 from peregon.rules.cards.faces import DrawSecondCard
-from peregon.rules.routes.faces import ClaimRoute
-from peregon.rules.stations.faces import BuildStation
 from peregon.rules.tickets.faces import ChooseFirstTickets, Keep, KeepTickets
 from peregon.rules.tunnels.faces import PayForTunnel
 
@@ -43,11 +43,12 @@ by_menu = by_menu_in("en")
 
 
 def play_beside(
-    names: list[str], typed: Typed, board: str = "usa", most_actions: int = 10_000
+    names: list[str], typed: Typed, board: str = "usa", most_actions: int = 10_000, like: str = "greedy"
 ) -> tuple[Game, list[str]]:
-    """The game that `peregon play --seed SEED` will be, and the lines to type. People play like greedy bots."""
+    """The game that `peregon play --seed SEED` will be, and the lines to type. People play like bots, greedy ones as a
+    rule."""
     game = start(board, len(names), seed=SEED)
-    bots = [bot_named(bot_in(name) or "greedy", game.title.rulebook_name) for name in names]
+    bots = [bot_named(bot_in(name) or like, game.title.rulebook_name) for name in names]
     rules = game.title.rules(len(names))
     people = [seat for seat, name in enumerate(names) if not bot_in(name)]
     luck = {seat: Random(seat) for seat in people}
@@ -72,13 +73,14 @@ def play_beside(
 
 def _pauses(game: Game, seat: int, action: Action, people: int) -> bool:
     """Whether the table waits for Enter: for second thoughts, or before the next person looks."""
-    if isinstance(action, ClaimRoute | BuildStation) and undoable(game):
+    if goes_on_the_board(action) and undoable(game):
         return True
     return people > 1 and all(decision.seat != seat for decision in game.decisions)
 
 
 def _menu(game: Game, seat: int, language: str) -> Menu:
-    maker = MenuMaker(Phrasebook(language, "terminal"), Naming(game.title.sheet, language))
+    say, naming = Phrasebook(language, "terminal"), Naming(game.title.sheet, language)
+    maker = MenuMaker(say, naming, Mechanics(say, naming, []))
     view, options = game.view(seat), game.options_of(seat)
     match view.decision:
         case DrawSecondCard():

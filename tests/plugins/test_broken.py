@@ -10,6 +10,7 @@ import peregon
 from peregon.bots import UnknownPlayer, bot_named, player_named
 from peregon.catalogue import find
 from peregon.cli.app import cli
+from peregon.languages import Phrasebook
 from peregon.plugins import BOARDS, BOTS, RULEBOOKS, PluginError
 from tests.support.own_game import EXAMPLE, write_plugin
 
@@ -27,6 +28,14 @@ A_PART = """
 def made():
     plain = usa()
     return replace(plain, name="{name}", scoring=(*plain.scoring, Failing()))
+"""
+
+AN_EVENT = """
+from dataclasses import dataclass
+from peregon.model.faces import Event, SeatNumber
+@dataclass(frozen=True, slots=True)
+class Paid(Event):
+    seat: SeatNumber
 """
 
 Broken = Callable[[str, str], None]
@@ -180,6 +189,7 @@ def test_a_part_that_fails_is_told_by_its_plug_in(broken: Broken, method: str, w
         ("no_json", {"en": '{"field.tolls": "tolls"'}, "words/en.json: not valid JSON"),
         ("no_word", {"en": '{"field.tolls": ""}'}, "words/en.json: field.tolls: is empty"),
         ("no_place", {"en": '{"event.X": "{name}"}', "uk": '{"event.X": "ні"}'}, "uk: event.X: {name} is missing"),
+        ("no_field", {"en": '{"event.Paid": "{nmae} pays"}'}, "event.Paid: {nmae} is no field of Paid; it has n, name"),
         ("no_key", {"en": '{"told.over": "the end"}'}, "told.over: is said by Peregon already"),
     ],
 )
@@ -196,11 +206,31 @@ def test_words_that_are_wrong_are_told_by_their_plug_in(
     others_are_unharmed(str(caught.value))
 
 
+def test_what_a_plug_in_has_no_words_for_in_a_language_it_says_in_english(broken: Broken, tmp_path: Path) -> None:
+    english = '{"field.tolls": "tolls", "event.Paid": "{name} pays"}'
+    worded(tmp_path, "half", {"en": english, "ru": '{"field.tolls": "сборы"}'})
+    part = "class Failing(Scorer):\n    def faces(self): return 'half_room.faces'\n"
+    broken("half", A_GAME.format(name="half") + part + A_PART.format(name="half"))
+    find("half")
+    russian = Phrasebook("ru", "terminal")
+    assert (russian("field.tolls"), russian("event.Paid", name="Ann")) == ("сборы", "Ann pays")
+    others_are_unharmed()
+
+
+def test_two_games_may_share_a_mechanic_and_its_words(broken: Broken, tmp_path: Path) -> None:
+    worded(tmp_path, "shared", {"en": '{"field.shared_tolls": "tolls"}'})
+    part = "class Failing(Scorer):\n    def faces(self): return 'shared_room.faces'\n"
+    for name in ("first_game", "second_game"):
+        broken(name, A_GAME.format(name=name) + part + A_PART.format(name=name))
+    assert [find(name).name for name in ("first_game", "second_game")] == ["first_game", "second_game"]
+    others_are_unharmed()
+
+
 def worded(folder: Path, name: str, words: dict[str, str]) -> None:
     room = folder / f"{name}_room"
     (room / "words").mkdir(parents=True)
     (room / "__init__.py").write_text("")
-    (room / "faces.py").write_text("")
+    (room / "faces.py").write_text(AN_EVENT)
     for code, text in words.items():
         (room / "words" / f"{code}.json").write_text(text, encoding="utf-8")
 

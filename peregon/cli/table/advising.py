@@ -55,7 +55,7 @@ class Advising:
         question = question_of(game, seat, rules, Random(secrets.randbits(60)))
         chosen, *others = reasons_of(bot_named(ADVISER, game.title.rulebook_name), question)
         self.terminal.show(Text(self.say("hint.title"), style="bold"))
-        self._show(game, chosen, self._wish(game, chosen) or [self._purpose(game, chosen)])
+        self._show(game, chosen, self._wish(game, chosen) or self._purpose(game, chosen))
         if others:
             self.terminal.note(self.say("hint.others"))
         for reason in others[:MOST_OTHERS]:
@@ -76,12 +76,13 @@ class Advising:
             told.append(self.say("hint.for_ticket", ticket=self.naming.ticket(reason.ticket)))
         return told
 
-    def _purpose(self, game: Game, reason: Reason) -> str:
-        """What such an action is good for, where the bot has nothing more to say about this one."""
+    def _purpose(self, game: Game, reason: Reason) -> list[str]:
+        """What such an action is good for, where the bot has nothing more to say about this one. Of those that others
+        have thought of, nobody knows."""
         action = game.actions[reason.action]
         sheet = self.naming.sheet
         points = sheet.points[sheet.routes[action.route].length] if isinstance(action, ClaimRoute) else 0
-        return self.say(PURPOSES[type(action)], n=points) if type(action) in PURPOSES else ""
+        return [self.say(PURPOSES[type(action)], n=points)] if type(action) in PURPOSES else []
 
     def _standing(self, reason: Reason) -> list[str]:
         """Of the chosen one among all, of another one against that."""

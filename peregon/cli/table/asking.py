@@ -36,7 +36,7 @@ class Asking:
         self.terminal = terminal
         self.say = terminal.say
         self.looking = looking
-        self.menus = MenuMaker(self.say, looking.naming)
+        self.menus = MenuMaker(self.say, looking.naming, looking.mechanics)
 
     def ask(self, game: Game, seat: int) -> Typed:
         view = game.view(seat)

@@ -7,6 +7,7 @@ from rich.text import Text
 from peregon.cli.naming import Naming
 from peregon.cli.rules import found_in, show_rules, show_sections
 from peregon.cli.table.advising import Advising
+from peregon.cli.table.mechanics import Mechanics
 from peregon.cli.table.panels import Panels
 from peregon.cli.table.score import ScoreTeller
 from peregon.cli.table.telling import Teller
@@ -26,8 +27,9 @@ class Looking:
         self.terminal = terminal
         self.say = terminal.say
         self.naming = naming
-        self.panels = Panels(self.say, naming, names)
-        self.teller = Teller(self.say, naming, names)
+        self.mechanics = Mechanics(self.say, naming, names)
+        self.panels = Panels(self.say, naming, self.mechanics)
+        self.teller = Teller(self.say, naming, self.mechanics)
         self.scores = ScoreTeller(self.say, naming, names)
         self.commands: dict[str, Command] = {
             "word.help": self.help,
@@ -46,7 +48,9 @@ class Looking:
         self.terminal.console.rule(self.panels.name(seat), style="dim")
         if view.last_turns is not None:
             self.terminal.show(Text(self.say("play.last_round", n=view.last_turns), style="bold white on red"))
-        self.terminal.show(self.panels.everyone(view), *self.panels.known(view), "")
+        fields = game.rules.table.declared.fields
+        self.terminal.show(self.panels.everyone(view, fields), *self.panels.known(view))
+        self.terminal.show(*self.panels.kept(view, fields), "")
         self.terminal.show(self.panels.row(view), self.panels.hand(view), self.panels.network(view))
         if view.own.tickets:
             self.terminal.show(self.panels.tickets(view.own.tickets, paths_of(game, view, view.own.tickets)))
@@ -58,7 +62,8 @@ class Looking:
         if rest and city is None:
             self.terminal.complain(self.say("play.no_city", name=rest))
             return
-        self.terminal.show(self.panels.board(view, TicketPaths(game, seat).open_routes, city))
+        free = TicketPaths(game, seat).open_routes
+        self.terminal.show(self.panels.board(view, free, game.rules.table.declared.fields, city))
         self.terminal.note(self.say("panel.legend", letter=game.title.sheet.locomotive.letter))
 
     def log(self, game: Game, seat: int, _rest: str) -> None:

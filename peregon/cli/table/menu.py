@@ -1,24 +1,27 @@
 """Menus: the legal actions in numbered groups. What is legal the engine says; here it is only sorted and named."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from rich.text import Text
 
 from peregon.cli.naming import Naming
+from peregon.cli.table.mechanics import Mechanics
 from peregon.game import Game
 from peregon.languages import Phrasebook
 from peregon.model.board import LOCOMOTIVE
-from peregon.model.faces import Action
+from peregon.model.faces import Action, meanings
 from peregon.model.views import View
-from peregon.record.spelling import price_of
+from peregon.record.spelling import is_paid, operands, price_of
 from peregon.rules.cards.faces import DrawBlind, DrawCard
-from peregon.rules.rounds.faces import Pass
+from peregon.rules.rounds.faces import Pass, TakeTurn
 from peregon.rules.routes.faces import ClaimRoute
 from peregon.rules.stations.faces import BuildStation
 from peregon.rules.tickets.faces import DrawTickets
 from peregon.rules.tunnels.faces import GiveUp, PayExtra, PayForTunnel
 
+KNOWN = (DrawCard, DrawBlind, ClaimRoute, DrawTickets, BuildStation, Pass)
 
 @dataclass(frozen=True, slots=True)
 class MenuLine:
@@ -39,12 +42,14 @@ class Menu:
 
 
 class MenuMaker:
-    def __init__(self, say: Phrasebook, naming: Naming) -> None:
+    def __init__(self, say: Phrasebook, naming: Naming, mechanics: Mechanics) -> None:
         self.say = say
         self.naming = naming
+        self.mechanics = mechanics
 
     def turn(self, game: Game, view: View, wanted: set[int]) -> Menu:
-        """What a turn offers, group by group. Routes that a ticket waits for come first."""
+        """What a turn, or a question that the terminal does not know, offers, group by group. Routes that a ticket
+        waits for come first."""
         options = game.options_of(view.seat)
         draws = [option for option in options if isinstance(option, DrawCard | DrawBlind)]
         claims = [option for option in options if isinstance(option, ClaimRoute)]
@@ -61,7 +66,46 @@ class MenuMaker:
             groups.append((self.say("menu.station"), self.stations(stations, price_of(game, stations[0]) or 0)))
         if Pass() in options:
             groups.append((self.say("menu.pass"), Pass()))
-        return _numbered(self.say("menu.turn"), [(Text(label), choice) for label, choice in groups])
+        entries: list[tuple[Text, Action | Menu]] = [(Text(label), choice) for label, choice in groups]
+        assert view.decision is not None
+        own_turn = isinstance(view.decision, TakeTurn)
+        title = self.say("menu.turn") if own_turn else self.mechanics.question_name(view.decision)
+        return _numbered(title, [*entries, *self.others(game, options)])
+
+    def others(self, game: Game, options: list[Action]) -> Iterator[tuple[Text, "Action | Menu"]]:
+        """Actions that the terminal does not know, by their kinds."""
+        kinds = dict.fromkeys(type(option) for option in options if not isinstance(option, KNOWN))
+        for kind in kinds:
+            name = Text(self.mechanics.action_name(kind))
+            yield self._narrowed(game, name, [option for option in options if type(option) is kind], [*operands(kind)])
+
+    def _narrowed(
+        self, game: Game, chosen: Text, options: list[Action], left: list[str]
+    ) -> tuple[Text, "Action | Menu"]:
+        """A choice among actions of one kind, operand by operand, the cards to pay with last."""
+        if len(options) == 1:
+            return Text(": ").join([chosen, *self._rest(game, options[0], left)]), options[0]
+        entries: list[tuple[Text, Action | Menu]] = []
+        if not left:
+            entries += [(Text(", ").join(self._rest(game, option, left)), option) for option in options]
+            return chosen, _numbered(chosen.plain, entries)
+        operand, *others = left
+        order = self._order(type(options[0]), operand)
+        for value in sorted({getattr(option, operand) for option in options}, key=order):
+            same = [option for option in options if getattr(option, operand) == value]
+            entries.append(self._narrowed(game, self.mechanics.operand(same[0], operand), same, others))
+        return chosen, _numbered(chosen.plain, entries)
+
+    def _rest(self, game: Game, option: Action, left: list[str]) -> list[Text]:
+        """What is not yet said of an option: operands, and the cards it costs."""
+        said = [self.mechanics.operand(option, name) for name in left]
+        price = price_of(game, option)
+        return [*said, self.mechanics.payment(option, price)] if is_paid(type(option)) and price is not None else said
+
+    def _order(self, face: type[Action], name: str) -> Callable[[Any], Any]:
+        """Cities and routes by the alphabet, everything else by number."""
+        order = {"city": self.naming.city_order, "route": self.naming.route_order}
+        return order.get(meanings(face)[name], lambda value: value)
 
     def draws(self, options: Iterable[Action], view: View) -> Menu:
         """By the numbers of the row, so that a number always means the same card; the deck comes after it."""

@@ -13,8 +13,7 @@ from peregon.cli.terminal import Terminal
 from peregon.game import Game
 from peregon.model.faces import Action
 from peregon.record import RecordWriter, undo, undoable
-from peregon.rules.routes.faces import ClaimRoute
-from peregon.rules.stations.faces import BuildStation
+from peregon.record.spelling import operands
 
 
 class Session:
@@ -74,7 +73,7 @@ class Session:
             return
         self.play(answer, seat)
         self.catch_up()
-        if isinstance(answer, ClaimRoute | BuildStation) and undoable(self.game):
+        if goes_on_the_board(answer) and undoable(self.game):
             self.pause_for_second_thoughts()
         elif len(self.people) > 1 and all(decision.seat != seat for decision in self.game.decisions):
             self.terminal.ask(self.say("play.end_turn"))
@@ -122,6 +121,11 @@ class Session:
                 self.terminal.note(self.say("play.undone"))
                 return
         self.terminal.complain(self.say("play.no_undo"))
+
+
+def goes_on_the_board(action: Action) -> bool:
+    """Routes, stations and whatever else is put into a place: what players regret first."""
+    return not {"route", "city"}.isdisjoint(operands(type(action)).values())
 
 
 def show_final(terminal: Terminal, game: Game, names: list[str]) -> None:

@@ -6,6 +6,7 @@ from typing import assert_never
 from rich.text import Text
 
 from peregon.cli.naming import Naming
+from peregon.cli.table.mechanics import Mechanics
 from peregon.languages import Phrasebook
 from peregon.model.faces import Event, seen_by
 from peregon.rules.cards.faces import (
@@ -27,10 +28,11 @@ from peregon.rules.tunnels.faces import ExtraPaid, TunnelGivenUp, TunnelLaid, Tu
 class Teller:
     """In the present tense: in Russian and Ukrainian the past would have to know who is a man and who a woman."""
 
-    def __init__(self, say: Phrasebook, naming: Naming, names: list[str]) -> None:
+    def __init__(self, say: Phrasebook, naming: Naming, mechanics: Mechanics) -> None:
         self.say = say
         self.naming = naming
-        self.names = names
+        self.mechanics = mechanics
+        self.names = mechanics.names
 
     def tell(self, events: Iterable[Event], seat: int | None) -> list[Text]:
         """The events as the seat, or a spectator, may see them."""
@@ -58,7 +60,8 @@ class Teller:
                 return self._about_a_tunnel(event)
             case RouteClaimed() | TunnelLaid() | ExtraPaid() | StationBuilt():
                 return self._about_building(event)
-        return None
+        told = self.mechanics.event(event)
+        return None if told is None else self._text(told[0], **told[1])
 
     def _about_cards(
         self, event: CardsDealtFaceUp | CardTaken | CardDrawn | RowCleared | DeckRebuilt
