@@ -15,6 +15,7 @@ from peregon.record.titles import MOST_SEATS
 from peregon.rulebooks import RulebookError
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.clocks import Clock, NoClock
+from peregon.server.rooms.names import too_alike
 from peregon.server.rooms.play import begin, deal
 from peregon.server.rooms.plugin_guard import PluginGuard
 from peregon.server.rooms.room import Room
@@ -64,9 +65,8 @@ async def open_table(rooms: Rooms, wanted: NewTable) -> tuple[Room, list[int], l
     seats = [_seat(place, seat, tokens) for place, seat in enumerate(wanted.seats)]
     if not tokens:
         raise Refusal("bad_request", "somebody has to sit at the table: give one seat of the kind person", "seats")
-    names = [seat.name for seat in seats if seat.token]
-    if len(set(names)) < len(names):
-        raise Refusal("bad_request", "two players have the same name", "seats")
+    if too_alike(seat.name for seat in seats if seat.token):
+        raise Refusal("bad_request", "two players have the same name, or names that look the same", "seats")
     number_bots(seats)
     table = Table(
         room="",

@@ -4,11 +4,11 @@ import time
 from itertools import chain, count
 
 from peregon.bots import LEVEL, PLAYERS, known_players
-from peregon.record.record import LONGEST_NAME, is_name
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import entries
 from peregon.server.rooms.clocks import Days, NoClock
 from peregon.server.rooms.entries import Entry
+from peregon.server.rooms.names import problem_with, tidied, too_alike
 from peregon.server.rooms.retry import retry_when_overtaken
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.table import OVER, STOPPED, WAITING, Seat, Table, copy_of
@@ -20,9 +20,9 @@ STAND_INS = tuple(name for name, kind in PLAYERS.items() if kind.group == LEVEL)
 
 
 def check_name(name: str, field: str = "name") -> str:
-    name = " ".join(name.split())
-    if not is_name(name):
-        raise Refusal("bad_request", f"a name is a line of 1 to {LONGEST_NAME} characters", field)
+    name = tidied(name)
+    if (problem := problem_with(name)) is not None:
+        raise Refusal("bad_request", problem, field)
     return name
 
 
@@ -65,8 +65,8 @@ async def join(room: Room, name: str, wanted: int | None) -> tuple[int, str]:
         raise Refusal("table_full", "every seat is taken; you can watch the game")
     if wanted is not None and wanted not in free:
         raise Refusal("seat_taken", f"seat {wanted} is taken")
-    if name in (seat.name for seat in room.table.seats):
-        raise Refusal("name_taken", f"somebody at the table is called {name} already", "name")
+    if too_alike([name, *(seat.name for seat in room.table.seats if seat.name)]):
+        raise Refusal("name_taken", f"somebody at the table is called {name} already, or looks as if they were", "name")
     place = free[0] if wanted is None else wanted
     token = new_token()
     table = copy_of(room.table)
