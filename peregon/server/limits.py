@@ -47,6 +47,10 @@ def household(address: str) -> str:
         return address
 
 
+def household_of(connection: HTTPConnection) -> str:
+    return household(connection.client.host if connection.client else "")
+
+
 class AddressLimit:
     """A bucket for each address, the latest ones only: a list that anybody can fill must not grow for ever."""
 
@@ -55,7 +59,7 @@ class AddressLimit:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, connection: HTTPConnection) -> bool:
-        address = household(connection.client.host if connection.client else "")
+        address = household_of(connection)
         bucket = self._buckets.pop(address, None) or Bucket(self._rate, self._most)
         self._buckets[address] = bucket
         while len(self._buckets) > MOST_ADDRESSES:

@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ from peregon.model.chance import Seeded
 from peregon.server.bots import bot_process, bot_workers
 from peregon.server.bots.bot_process import BotRequest
 from peregon.server.bots.bot_workers import BotOverrun, BotWorkers
+from peregon.server.bots.fair_queue import Lane, Payer
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.store import open_store
 from tests.support.processes import is_running
@@ -30,6 +31,10 @@ async def pair(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[BotWorkers]:
     await pair.close()
 
 
+async def think(workers: BotWorkers, work: Callable[[str, BotRequest], int], bot: str, request: BotRequest) -> int:
+    return (await workers._run(work, bot, request, Payer(Lane.PEOPLE, "", ""))).answer
+
+
 def question() -> BotRequest:
     game = Game.start(TITLES["usa"], 2, Seeded(1))
     return BotRequest("usa", 2, {}, game.view(0), tuple(game.option_numbers(0)), 1)
@@ -37,55 +42,55 @@ def question() -> BotRequest:
 
 async def test_a_bot_that_hangs_is_ended_and_no_other_thought_goes_with_it(pair: BotWorkers) -> None:
     request = question()
-    first, second = await asyncio.gather(*(pair._run(process, "", request) for _ in range(2)))
+    first, second = await asyncio.gather(*(think(pair, process, "", request) for _ in range(2)))
     assert first != second
-    hangs = asyncio.create_task(pair._run(hang, "sleepy", request))
-    others = [await pair._run(process, "", request) for _ in range(10)]
+    hangs = asyncio.create_task(think(pair, hang, "sleepy", request))
+    others = [await think(pair, process, "", request) for _ in range(10)]
     assert not hangs.done()
     (well,) = set(others)
     (ill,) = {first, second} - {well}
     with pytest.raises(BotOverrun, match="bot sleepy thought for longer than 3 s"):
         await hangs
     assert not is_running(ill) and is_running(well)
-    assert await asyncio.gather(*(pair._run(bot_process.choose, "greedy", request) for _ in range(4)))
+    assert await asyncio.gather(*(think(pair, bot_process.choose, "greedy", request) for _ in range(4)))
 
 
 async def test_the_time_of_a_thought_does_not_begin_before_there_is_a_worker_for_it(pair: BotWorkers) -> None:
     request = question()
-    thoughts = [pair._run(hang, "sleepy", request) for _ in range(2)] + [pair._run(process, "", request)]
+    thoughts = [think(pair, hang, "sleepy", request) for _ in range(2)] + [think(pair, process, "", request)]
     *hung, other = await asyncio.gather(*thoughts, return_exceptions=True)
     assert all(isinstance(each, BotOverrun) for each in hung)
     assert isinstance(other, int)
 
 
 async def test_a_bot_that_raises_a_timeout_of_its_own_has_not_overrun(pair: BotWorkers) -> None:
-    process_before = await pair._run(process, "", question())
+    process_before = await think(pair, process, "", question())
     with pytest.raises(TimeoutError, match="thought of something else"):
-        await pair._run(give_up, "", question())
-    assert await pair._run(process, "", question()) == process_before
+        await think(pair, give_up, "", question())
+    assert await think(pair, process, "", question()) == process_before
 
 
 async def test_a_worker_that_dies_is_replaced(pair: BotWorkers) -> None:
     with pytest.raises(Exception, match="terminated abruptly"):
-        await pair._run(die, "", question())
-    assert await pair._run(process, "", question()) != os.getpid()
+        await think(pair, die, "", question())
+    assert await think(pair, process, "", question()) != os.getpid()
 
 
 async def test_who_asked_may_go_away_and_the_worker_is_free_when_it_has_finished(pair: BotWorkers) -> None:
     request = question()
-    await asyncio.gather(*(pair._run(process, "", request) for _ in range(2)))
-    gone = [asyncio.create_task(pair._run(hang, "sleepy", request)) for _ in range(2)]
+    await asyncio.gather(*(think(pair, process, "", request) for _ in range(2)))
+    gone = [asyncio.create_task(think(pair, hang, "sleepy", request)) for _ in range(2)]
     await asyncio.sleep(0.2)
     for task in gone:
         task.cancel()
-    assert isinstance(await pair._run(process, "", request), int)
+    assert isinstance(await think(pair, process, "", request), int)
 
 
 async def test_a_bot_that_hangs_keeps_nobody_from_closing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_workers, "LONGEST", 3600.0)
     sole = BotWorkers(TITLES, workers=1)
-    worker = await sole._run(process, "", question())
-    hangs = asyncio.create_task(sole._run(hang, "sleepy", question()))
+    worker = await think(sole, process, "", question())
+    hangs = asyncio.create_task(think(sole, hang, "sleepy", question()))
     await asyncio.sleep(0.2)
     async with asyncio.timeout(PATIENCE):
         await sole.close()

@@ -7,18 +7,41 @@ import time
 from collections.abc import Awaitable, Callable
 
 from peregon.server.bots.bot_process import FALLBACK_BOT, bot_request
-from peregon.server.bots.bot_workers import BotOverrun, BotWorkers
+from peregon.server.bots.bot_workers import BotOverrun, BotWorkers, Thought
+from peregon.server.bots.fair_queue import Lane, Payer
+from peregon.server.encoding import to_json
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.play import MOST_OVERRUNS, act
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.seating import substitute
-from peregon.server.rooms.table_clocks import deadlines, deciding_seats
+from peregon.server.rooms.table_clocks import bots_to_move, deadlines, due_at
 
 log = logging.getLogger("peregon.server")
 
 SOON = 120.0
+ANOTHER_TRY = 5.0
 
 Holds = Callable[[Room], Awaitable[bool]]
+
+
+def has_work(room: Room) -> bool:
+    """Whether there is a bot to move or a clock to run out. Bots among themselves play for those who watch, and wait
+    when nobody does."""
+    return plays_for_watchers(room) or due_at(room.table, room.game, 0.0) is not None
+
+
+def plays_for_watchers(room: Room) -> bool:
+    return bool(room.guests) and room.table.is_of_bots_alone() and bool(bots_to_move(room.table, room.game))
+
+
+def payer_of(room: Room) -> Payer:
+    """Its thoughts are on the account of the host, if that one is here; else of somebody who has a seat, or looks on.
+    All tables at which nobody is connected have one account between them."""
+    lane = Lane.BOTS_ALONE if room.table.is_of_bots_alone() else Lane.PEOPLE
+    here = [(room.table.host in guest.seats, bool(guest.seats), guest.household) for guest in room.guests]
+    # Whoever is connected to another process has an address that is not known here.
+    household = max(here)[2] if here else room.id if room.connected() else ""
+    return Payer(lane, household, room.id)
 
 
 class BotDriver:
@@ -34,10 +57,16 @@ class BotDriver:
         while True:
             # Before anything is asked: what changes from here on is looked at in the next round.
             self.room.changed.clear()
-            if not await self.holds(self.room) or self.room.broken:
+            if not has_work(self.room):
                 return
-            seats = deciding_seats(self.room.table, self.room.game)
-            bots = [seat for seat in seats if self.room.table.seats[seat].kind == "bot"]
+            held = await self.holds(self.room)
+            if not held and plays_for_watchers(self.room):
+                # Nobody else would find it: the process that has it may not know that somebody watches.
+                await asyncio.sleep(ANOTHER_TRY)
+                continue
+            if not held or self.room.broken:
+                return
+            bots = bots_to_move(self.room.table, self.room.game)
             times = deadlines(self.room.table)
             if bots:
                 await self.move(bots[0])
@@ -52,12 +81,20 @@ class BotDriver:
         chair = self.room.table.seats[seat]
         turn, bot = chair.turns, chair.bot or FALLBACK_BOT
         began = time.monotonic()
-        action = await self.choice(seat, bot)
+        thought = await self.choice(seat, bot)
         if self.room.guests and self.pace:
             await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
+        if thought.hurried:
+            self._tell_hurried(seat)
         async with self.room.lock:
             if self.room.table.seats[seat].kind == "bot":
-                await self._act(seat, turn, action, by_clock=False)
+                await self._act(seat, turn, thought.answer, by_clock=False)
+
+    def _tell_hurried(self, seat: int) -> None:
+        """The move to come was thought over for less long than usual."""
+        message = to_json({"type": "hurried", "seat": seat})
+        for guest in list(self.room.guests):
+            guest.send(message)
 
     async def wait(self, until: float, seat: int) -> None:
         """Somebody's time is over: the base policy moves in their place."""
@@ -67,7 +104,7 @@ class BotDriver:
                 await asyncio.wait_for(self.room.changed.wait(), min(delay, 10.0))
             return
         turn = self.room.table.seats[seat].turns
-        action = await self.choice(seat, FALLBACK_BOT)
+        action = (await self.choice(seat, FALLBACK_BOT)).answer
         async with self.room.lock:
             if (until, seat) not in deadlines(self.room.table):
                 return
@@ -82,7 +119,7 @@ class BotDriver:
             # A pause, or a move taken back, came between the thought and the deed.
             log.info("room %s: a bot's move came too late (%s)", self.room.id, refusal.code)
 
-    async def choice(self, seat: int, bot: str) -> int:
+    async def choice(self, seat: int, bot: str) -> Thought[int]:
         """A bot that fails, or takes too long, is replaced for this move."""
         game, table = self.room.game, self.room.table
         assert game is not None
@@ -90,11 +127,11 @@ class BotDriver:
             request = bot_request(table, game, seat)
         for kind in dict.fromkeys((bot, FALLBACK_BOT)):
             try:
-                return await self.bot_workers.choose(kind, request)
+                return await self.bot_workers.choose(kind, request, payer_of(self.room))
             except BotOverrun as overrun:
                 log.error("room %s: %s; another moves in its place", self.room.id, overrun)
                 self.room.guard.note_overrun(str(overrun))
             except Exception:
                 log.exception("room %s: bot %s failed; another moves in its place", self.room.id, kind)
         self.room.guard.give_up(f"no bot could make a move, not even {FALLBACK_BOT}")
-        return request.options[0]
+        return Thought(request.options[0])

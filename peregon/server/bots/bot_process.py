@@ -11,15 +11,19 @@ from multiprocessing.connection import wait
 from random import Random
 from typing import Any
 
-from peregon.bots import USUAL, Question, Reason, bot_named, reasons_of
+from peregon.bots import USUAL, Bot, Budget, PolicyBot, Question, Reason, bot_named, reasons_of
 from peregon.catalogue import Title
 from peregon.game import Game
 from peregon.model.views import View
+from peregon.policies.search.policy import SearchPolicy
 from peregon.server.rooms.rules_cache import cached_rules
 from peregon.server.rooms.table import Table
 
 FALLBACK_BOT = USUAL
 """Who moves for a bot that fails, and for a person whose time is over."""
+
+LEAST_SEARCH = 20.0
+"""Milliseconds. In less there are too few playouts to tell anything: a bot goes by its first idea then."""
 
 _titles: dict[str, Title] = {}
 
@@ -51,6 +55,7 @@ class BotRequest:
     view: View
     options: tuple[int, ...]
     seed: int
+    milliseconds: float | None = None  # for a bot that searches, when it has less than it is used to
 
 
 def bot_request(table: Table, game: Game, seat: int) -> BotRequest:
@@ -61,7 +66,7 @@ def bot_request(table: Table, game: Game, seat: int) -> BotRequest:
 def choose(bot: str, request: BotRequest) -> int:
     """In a worker: the number of the action that the bot chooses."""
     question = _question(request)
-    number = question.number_of(bot_named(bot, _titles[request.game].rulebook_name).choose(question))
+    number = question.number_of(_bot(bot, request).choose(question))
     if number is None:
         raise ValueError(f"bot {bot} chose what is not among the options")
     return number
@@ -69,11 +74,18 @@ def choose(bot: str, request: BotRequest) -> int:
 
 def explain(bot: str, request: BotRequest) -> list[Reason]:
     """The same with the reasons, the chosen action first."""
-    return reasons_of(bot_named(bot, _titles[request.game].rulebook_name), _question(request))
+    return reasons_of(_bot(bot, request), _question(request))
+
+
+def _bot(name: str, request: BotRequest) -> Bot:
+    bot = bot_named(name, _titles[request.game].rulebook_name)
+    hurried = request.milliseconds is not None and request.milliseconds < LEAST_SEARCH
+    return PolicyBot(bot.policy.base) if hurried and isinstance(bot.policy, SearchPolicy) else bot
 
 
 def _question(request: BotRequest) -> Question:
     title = _titles[request.game]
     rules, actions = cached_rules(title, request.seats, request.variants)
     faces = tuple(actions[number] for number in request.options)
-    return Question(request.view, faces, request.options, title.sheet, rules, Random(request.seed))
+    budget = None if request.milliseconds is None else Budget(milliseconds=request.milliseconds)
+    return Question(request.view, faces, request.options, title.sheet, rules, Random(request.seed), budget)

@@ -8,17 +8,23 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
 
-from peregon.bots import Reason
+from peregon.bots import Reason, known_players
 from peregon.catalogue import Title
 from peregon.server.bots.bot_process import BotRequest, choose, explain, set_up
+from peregon.server.bots.fair_queue import FairQueue, Payer
 
 LONGEST = 10.0
 """Seconds that a thought may take. It is counted from the moment at which a worker is free for it."""
+
+ROUND = 1.0
+"""Seconds in which everybody who waits is to be served once."""
 
 _AT_ONCE = getattr(signal, "SIGKILL", signal.SIGTERM)
 
@@ -72,48 +78,97 @@ class BotWorker:
         await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
 
 
+@dataclass(frozen=True, slots=True)
+class Thought(Generic[T]):
+    """What came of it, and whether there was less time for it than there usually is."""
+
+    answer: T
+    hurried: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Waiting(Generic[T]):
+    """Somebody who waits for a thought. Who goes away is passed over."""
+
+    work: Callable[[str, BotRequest], T]
+    bot: str
+    request: BotRequest
+    thought: "asyncio.Future[Thought[T]]"
+
+
 class BotWorkers:
-    """All the workers. One that dies takes nothing with it but the thought of the moment."""
+    """All the workers. One that dies takes nothing with it but the thought of the moment.
+
+    The more tables wait, the shorter bots think: everybody is served within about a round.
+    """
 
     def __init__(self, titles: Mapping[str, Title], workers: int | None = None) -> None:
         self._titles = dict(titles)
         count = workers or max(1, (os.cpu_count() or 2) - 1)
         self._workers = [BotWorker(self._titles) for _ in range(count)]
-        self._free: asyncio.LifoQueue[BotWorker] = asyncio.LifoQueue()
-        for worker in self._workers:
-            self._free.put_nowait(worker)
-        self._tasks: set[asyncio.Task[Any]] = set()
+        # The one that was busy last is taken first: it is warm, and others need not be started.
+        self._free = list(self._workers)
+        self._queue: FairQueue[_Waiting[Any]] = FairQueue()
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    async def choose(self, bot: str, request: BotRequest) -> int:
-        return await self._run(choose, bot, request)
+    async def choose(self, bot: str, request: BotRequest, payer: Payer) -> Thought[int]:
+        return await self._run(choose, bot, request, payer)
 
-    async def explain(self, bot: str, request: BotRequest) -> list[Reason]:
-        return await self._run(explain, bot, request)
+    async def explain(self, bot: str, request: BotRequest, payer: Payer) -> Thought[list[Reason]]:
+        return await self._run(explain, bot, request, payer)
 
-    async def _run(self, work: Callable[[str, BotRequest], T], bot: str, request: BotRequest) -> T:
-        # Whoever asks may go away; the worker is not free before it has finished all the same.
-        task = asyncio.create_task(self._on_free_worker(work, bot, request))
-        self._tasks.add(task)
-        task.add_done_callback(self._over)
-        return await asyncio.shield(task)
+    async def _run(
+        self, work: Callable[[str, BotRequest], T], bot: str, request: BotRequest, payer: Payer
+    ) -> Thought[T]:
+        thought: asyncio.Future[Thought[T]] = asyncio.get_running_loop().create_future()
+        self._queue.put(payer, _Waiting(work, bot, request, thought))
+        self._dispatch()
+        return await thought
 
-    def _over(self, task: "asyncio.Task[Any]") -> None:
-        self._tasks.discard(task)
-        if not task.cancelled():
-            # Looked at, in case that nobody waits for it any more: asyncio would complain of what it raised.
-            task.exception()
+    def _dispatch(self) -> None:
+        while self._free and (taken := self._queue.take()) is not None:
+            payer, waiting = taken
+            if waiting.thought.done():
+                continue
+            # Whoever asks may go away; the worker is not free before it has finished all the same.
+            task = asyncio.create_task(self._think(self._free.pop(), payer, waiting))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
-    async def _on_free_worker(self, work: Callable[[str, BotRequest], T], bot: str, request: BotRequest) -> T:
-        worker = await self._free.get()
+    async def _think(self, worker: BotWorker, payer: Payer, waiting: _Waiting[Any]) -> None:
+        request = self._hurry(payer, waiting.bot, waiting.request)
+        began = time.monotonic()
+        try:
+            answer = await self._ask(worker, waiting.work, waiting.bot, request)
+            if not waiting.thought.done():
+                waiting.thought.set_result(Thought(answer, request.milliseconds is not None))
+        except Exception as error:
+            if not waiting.thought.done():
+                waiting.thought.set_exception(error)
+        finally:
+            waiting.thought.cancel()
+            self._queue.charge(payer, time.monotonic() - began)
+            self._free.append(worker)
+            self._dispatch()
+
+    def _hurry(self, payer: Payer, bot: str, request: BotRequest) -> BotRequest:
+        """Under load those who search think for less long, instead of later."""
+        kind = known_players().get(bot)
+        fair = 1000.0 * ROUND * len(self._workers) * self._queue.share(payer)
+        if kind is None or kind.live is None or kind.live.milliseconds <= fair:
+            return request
+        return replace(request, milliseconds=fair)
+
+    async def _ask(self, worker: BotWorker, work: Callable[[str, BotRequest], T], bot: str, request: BotRequest) -> T:
         try:
             return await worker.run(work, bot, request)
         except BrokenProcessPool:
             # It may have been ended from outside: the next one begins anew.
             return await worker.run(work, bot, request)
-        finally:
-            self._free.put_nowait(worker)
 
     async def close(self) -> None:
+        while (taken := self._queue.take()) is not None:
+            taken[1].thought.cancel()
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from peregon.plugins import PluginError
 from peregon.server.encoding import to_json
-from peregon.server.limits import MOST_ENTRIES, Bucket
+from peregon.server.limits import MOST_ENTRIES, Bucket, household_of
 from peregon.server.live import messages
 from peregon.server.live.handlers import HANDLERS
 from peregon.server.live.messages import Incoming, id_of, read_message
@@ -41,6 +41,10 @@ class Connection:
         self.eyes: int | None = None
         self._outbox = Outbox()
         self._said = Bucket(rate=50, most=200)
+
+    @property
+    def household(self) -> str:
+        return household_of(self.socket)
 
     def update_seats(self, table: Table) -> None:
         """Seats were given or taken: which ones are ours now?"""
@@ -160,12 +164,12 @@ class Connection:
                 ident = getattr(message, "id", None)
                 await self._answer(message)
             except Refusal as refusal:
-                self._refuse(id_of(frame) if ident is None else ident, refusal)
+                self.refuse(id_of(frame) if ident is None else ident, refusal)
             except StoreError as error:
                 log.error("room %s: %s", self.name, error)
-                self._refuse(ident, Refusal("store", "the server could not write that down; look again"))
+                self.refuse(ident, Refusal("store", "the server could not write that down; look again"))
 
-    def _refuse(self, ident: int | None, refusal: Refusal) -> None:
+    def refuse(self, ident: int | None, refusal: Refusal) -> None:
         self.send(to_json({"type": "refused", "id": ident, "error": refusal.code, "text": refusal.text}))
 
     async def _answer(self, message: Incoming) -> None:

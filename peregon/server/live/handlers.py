@@ -8,9 +8,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar
 
-from peregon.bots import ADVISER
 from peregon.server.bots.bot_process import bot_request
-from peregon.server.bots.bot_workers import BotOverrun
 from peregon.server.encoding import to_json
 from peregon.server.live import messages
 from peregon.server.refusals import Refusal
@@ -31,9 +29,14 @@ class Requester(Protocol):
     rooms: Rooms
     seats: list[int]
 
+    @property
+    def household(self) -> str: ...
+
     def send(self, message: str) -> None: ...
 
     def done(self, ident: int, seq: int) -> None: ...
+
+    def refuse(self, ident: int | None, refusal: Refusal) -> None: ...
 
     def own(self, seat: int) -> None: ...
 
@@ -147,13 +150,9 @@ async def hint(guest: Requester, room: Room, message: messages.Hint) -> None:
         raise Refusal("no_hints", "there are no hints at this table")
     if message.seat not in deciding_seats(room.table, room.game) or room.game is None:
         raise Refusal("not_your_turn", "there is nothing for you to decide")
-    try:
-        with room.guard:
-            request = bot_request(room.table, room.game, message.seat)
-        reasons = await guest.rooms.bot_workers.explain(ADVISER, request)
-    except BotOverrun as overrun:
-        raise Refusal("too_slow", str(overrun)) from None
-    guest.send(to_json({"type": "hint", "id": message.id, "action": reasons[0].action, "reasons": reasons}))
+    with room.guard:
+        request = bot_request(room.table, room.game, message.seat)
+    guest.rooms.hints.ask(guest, room, request, message.seat, message.id)
 
 
 async def progress(guest: Requester, room: Room, message: messages.Progress) -> None:

@@ -281,6 +281,12 @@ class Hinted(TypedDict):
     id: int
     action: int
     reasons: list[Reason]
+    hurried: bool  # there was less time for it than usual
+
+
+class HurriedMove(TypedDict):
+    type: Literal["hurried"]
+    seat: int  # of the bot whose move comes next
 
 
 class ProgressTold(TypedDict):
@@ -296,4 +302,4 @@ class Pong(TypedDict):
 Reply = Done | Refused | Hinted | ProgressTold
 """What has the id of a request; each request gets one of them."""
 
-Outgoing = Welcome | Update | TableChanged | ChatSaid | Closing | Pong | Reply
+Outgoing = Welcome | Update | TableChanged | ChatSaid | HurriedMove | Closing | Pong | Reply

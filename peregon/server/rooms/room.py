@@ -43,6 +43,10 @@ class Guest(Protocol):
     seats: list[int]
     eyes: int | None
 
+    @property
+    def household(self) -> str:
+        """Whom their share of the server's time is counted with."""
+
     def send(self, message: str) -> None: ...
 
     def update_seats(self, table: Table) -> None:
@@ -284,6 +288,8 @@ class Room:
         self.guests.add(guest)
         self.touched = time.monotonic()
         self.update_presence()
+        # Bots among themselves have waited for somebody to watch.
+        self.on_change(self, None)
 
     def disconnect(self, guest: Guest) -> None:
         self.guests.discard(guest)

@@ -12,8 +12,9 @@ from weakref import WeakValueDictionary
 
 from peregon.catalogue import Title
 from peregon.plugins import PluginError
-from peregon.server.bots.bot_driver import BotDriver
+from peregon.server.bots.bot_driver import BotDriver, has_work
 from peregon.server.bots.bot_workers import BotWorkers
+from peregon.server.bots.hints import Hints
 from peregon.server.limits import DAY, NewTableLimit
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.entries import ACTED, OPENED, Entry, write_entry
@@ -21,7 +22,6 @@ from peregon.server.rooms.kept_table import latest_table, whole_table
 from peregon.server.rooms.log_errors import log_errors
 from peregon.server.rooms.room import Room, summary_of
 from peregon.server.rooms.table import OVER, PAUSED, PLAYING, STOPPED, WAITING, Table, write_table
-from peregon.server.rooms.table_clocks import due_at
 from peregon.server.rooms.tokens import new_room_id
 from peregon.server.store import MISSED, Store, StoreError, Taken
 
@@ -48,6 +48,7 @@ class Rooms:
         self.keep_days = keep_days
         self.most_rooms = most_rooms
         self.bot_workers = BotWorkers(self.titles)
+        self.hints = Hints(self.bot_workers)
         self.new_table_limit = NewTableLimit()
         self.loaded: dict[str, Room] = {}
         self.name = secrets.token_hex(8)
@@ -76,6 +77,7 @@ class Rooms:
         for room in list(self.loaded.values()):
             async with room.lock:
                 pass
+        await self.hints.close()
         await self.bot_workers.close()
         await self.store.release(self.name)
         await self.store.close()
@@ -165,7 +167,7 @@ class Rooms:
             self._reloading.add(stopping)
             stopping.add_done_callback(self._reloading.discard)
             return
-        if self.closing or room.id in self._drivers or due_at(room.table, room.game, 0.0) is None:
+        if self.closing or room.id in self._drivers or not has_work(room):
             return
         task = asyncio.create_task(self._drive(room))
         self._drivers[room.id] = task

@@ -79,6 +79,9 @@ class Table(Struct):
         """Persons, also those whose seat a bot keeps."""
         return [place for place, seat in enumerate(self.seats) if seat.token is not None]
 
+    def is_of_bots_alone(self) -> bool:
+        return all(seat.kind == "bot" for seat in self.seats)
+
     def pass_host(self) -> None:
         """From a host who has left to the next person. Where nobody is left it waits for whoever sits down first."""
         staying = [place for place in self.people() if not self.seats[place].gone]

@@ -12,6 +12,10 @@ def deciding_seats(table: Table, game: Game | None) -> list[int]:
     return [decision.seat for decision in game.decisions]
 
 
+def bots_to_move(table: Table, game: Game | None) -> list[int]:
+    return [seat for seat in deciding_seats(table, game) if table.seats[seat].kind == "bot"]
+
+
 def reset_clocks(table: Table) -> None:
     """All clocks as they are before the first move."""
     for seat in table.seats:
@@ -82,8 +86,8 @@ def deadlines(table: Table) -> list[tuple[float, int]]:
 
 def due_at(table: Table, game: Game | None, now: float) -> float | None:
     """When somebody has to see to the table, whether or not anybody is connected: for a bot's move, or at the end of
-    somebody's time."""
-    if any(table.seats[seat].kind == "bot" for seat in deciding_seats(table, game)):
+    somebody's time. Bots among themselves wait for somebody to watch."""
+    if bots_to_move(table, game) and not table.is_of_bots_alone():
         return now
     times = deadlines(table)
     return times[0][0] if times else None

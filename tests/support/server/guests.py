@@ -15,7 +15,11 @@ from starlette.websockets import WebSocket
 from peregon.bots import Reason
 from peregon.catalogue import Title, find, names
 from peregon.model.chance import Seeded
-from peregon.server.bots import bot_process, bot_workers
+from peregon.server.bots import bot_process
+from peregon.server.bots.bot_process import BotRequest
+from peregon.server.bots.bot_workers import BotWorkers, Thought
+from peregon.server.bots.fair_queue import Payer
+from peregon.server.bots.hints import Hints
 from peregon.server.encoding import to_json
 from peregon.server.live.connection import Connection
 from peregon.server.live.messages import read_message
@@ -29,16 +33,16 @@ from tests.support.server.clients import BOT, PATIENCE, PERSON, Message
 TITLES = {name: find(name) for name in names()}
 
 
-class InlineBotWorkers(bot_workers.BotWorkers):
+class InlineBotWorkers(BotWorkers):
     """Thinks here and now: a process of its own takes longer to start than a test should take."""
 
-    async def choose(self, bot: str, request: bot_process.BotRequest) -> int:
+    async def choose(self, bot: str, request: BotRequest, payer: Payer) -> Thought[int]:  # noqa: ARG002
         bot_process._titles.update(self._titles)
-        return bot_process.choose(bot, replace(request, seed=1))
+        return Thought(bot_process.choose(bot, replace(request, seed=1)))
 
-    async def explain(self, bot: str, request: bot_process.BotRequest) -> list[Reason]:
+    async def explain(self, bot: str, request: BotRequest, payer: Payer) -> Thought[list[Reason]]:  # noqa: ARG002
         bot_process._titles.update(self._titles)
-        return bot_process.explain(bot, replace(request, seed=1))
+        return Thought(bot_process.explain(bot, replace(request, seed=1)))
 
 
 class Guest(Connection):
@@ -46,9 +50,14 @@ class Guest(Connection):
 
     def __init__(self, rooms: Rooms, room: Room, *tokens: str) -> None:
         super().__init__(rooms, cast(WebSocket, None), room.id, list(tokens))
+        self.address = ""
         self.told: list[str] = []
         self._news = asyncio.Event()
         self._ids = itertools.count(1)
+
+    @property
+    def household(self) -> str:
+        return self.address
 
     def send(self, message: str) -> None:
         self.told.append(message)
@@ -67,7 +76,8 @@ class Guest(Connection):
         try:
             await self._answer(read_message(json.dumps({"type": kind, "id": ident, **fields})))
         except Refusal as refusal:
-            self._refuse(ident, refusal)
+            self.refuse(ident, refusal)
+        await self.until(lambda message: message.get("id") == ident)
         answers = [message for message in self.heard() if message.get("id") == ident]
         assert len(answers) == 1, answers
         return answers[0]
@@ -94,6 +104,7 @@ async def open_rooms(folder: Path, titles: Mapping[str, Title] = TITLES) -> Asyn
     """Rooms whose bots move at once. Nobody looks out for those that are due: who wants that opens them."""
     rooms = Rooms(await open_store(folder / "tables.sqlite"), titles, pace=0)
     rooms.bot_workers = InlineBotWorkers(titles)
+    rooms.hints = Hints(rooms.bot_workers)
     try:
         yield rooms
     finally:
