@@ -90,6 +90,16 @@ def test_tables_of_a_house_have_the_same_time_however_long_a_thought_is() -> Non
     assert had["quick"] == pytest.approx(500, abs=6)
 
 
+def test_what_waits_goes_over_to_the_account_of_those_who_have_come() -> None:
+    queue = queue_of(*(people("nobody", f"left {n}") for n in range(3)), people("nobody", "found"), people("ann"))
+    served(queue, 2)
+    queue.move(people("bob", "found"))
+    queue.move(people("bob", "found"))
+    queue.move(people("bob", "unheard of"))
+    assert len(queue) == 3
+    assert served(queue, 3) == ["found", "left 1", "left 2"]
+
+
 def test_nobody_saves_time_up_for_later() -> None:
     queue: FairQueue[str] = FairQueue()
     for _ in range(100):

@@ -35,13 +35,16 @@ def plays_for_watchers(room: Room) -> bool:
 
 
 def payer_of(room: Room) -> Payer:
-    """Its thoughts are on the account of the host, if that one is here; else of somebody who has a seat, or looks on.
-    All tables at which nobody is connected have one account between them."""
+    """Its thoughts are on the account of the host, if that one is here; else of somebody who has a seat, or looks on;
+    else of whoever it was before. All tables of which nobody is known have one account between them."""
     lane = Lane.BOTS_ALONE if room.table.is_of_bots_alone() else Lane.PEOPLE
     here = [(room.table.host in guest.seats, bool(guest.seats), guest.household) for guest in room.guests]
-    # Whoever is connected to another process has an address that is not known here.
-    household = max(here)[2] if here else room.id if room.connected() else ""
-    return Payer(lane, household, room.id)
+    if here:
+        room.household = max(here)[2]
+    elif not room.household and room.connected():
+        # To another process: the address is not known here.
+        room.household = room.id
+    return Payer(lane, room.household, room.id)
 
 
 class BotDriver:

@@ -117,6 +117,10 @@ class BotWorkers:
     async def explain(self, bot: str, request: BotRequest, payer: Payer) -> Thought[list[Reason]]:
         return await self._run(explain, bot, request, payer)
 
+    def change_payer(self, payer: Payer) -> None:
+        """Somebody has come to that table: its thoughts are on their account, also those that wait already."""
+        self._queue.move(payer)
+
     async def _run(
         self, work: Callable[[str, BotRequest], T], bot: str, request: BotRequest, payer: Payer
     ) -> Thought[T]:

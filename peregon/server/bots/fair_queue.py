@@ -76,6 +76,16 @@ class FairQueue(Generic[T]):
         household = self._waiting[payer.lane].setdefault(payer.household, _Household())
         household.tables.setdefault(payer.table, deque()).append(item)
 
+    def move(self, payer: Payer) -> None:
+        """What waits for the moves of that table is on this account from now on."""
+        for lane in (Lane.PEOPLE, Lane.BOTS_ALONE):
+            for name, household in list(self._waiting[lane].items()):
+                if payer.table in household.tables and Payer(lane, name, payer.table) != payer:
+                    for item in household.tables.pop(payer.table):
+                        self.put(payer, item)
+                    if not household.tables:
+                        del self._waiting[lane][name]
+
     def take(self) -> tuple[Payer, T] | None:
         """Whose turn it is, and what they want."""
         first = [lane for lane in _FIRST if self._waiting[lane]]

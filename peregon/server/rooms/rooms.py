@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from peregon.catalogue import Title
 from peregon.plugins import PluginError
-from peregon.server.bots.bot_driver import BotDriver, has_work
+from peregon.server.bots.bot_driver import BotDriver, has_work, payer_of
 from peregon.server.bots.bot_workers import BotWorkers
 from peregon.server.bots.hints import Hints
 from peregon.server.limits import DAY, NewTableLimit
@@ -112,7 +112,7 @@ class Rooms:
         # From where its guests know it: they are told what they have not heard.
         room = Room.load(self.store, self.titles[table.game], broken.seq, broken.table, self._changed, broken.kept)
         room.guests, room.present = broken.guests, broken.present
-        room.away, room.elsewhere = broken.away, broken.elsewhere
+        room.away, room.elsewhere, room.household = broken.away, broken.elsewhere, broken.household
         async with room.lock:
             await room.catch_up()
         return room
@@ -153,6 +153,8 @@ class Rooms:
 
     def _changed(self, room: Room, entry: Entry | None) -> None:
         self.moves += entry is not None and entry.kind == ACTED
+        if entry is None:
+            self.bot_workers.change_payer(payer_of(room))
         self.look_after(room)
 
     def look_after(self, room: Room) -> None:
