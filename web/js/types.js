@@ -393,6 +393,11 @@
  * @property {"chat"} type
  */
 /**
+ * @typedef {object} HurriedMove
+ * @property {"hurried"} type
+ * @property {number} seat
+ */
+/**
  * @typedef {object} Closing
  * @property {"closing"} type
  * @property {string} error
@@ -421,6 +426,7 @@
  * @property {number} id
  * @property {number} action
  * @property {Reason[]} reasons
+ * @property {boolean} hurried
  */
 /**
  * @typedef {object} ProgressTold
@@ -428,7 +434,7 @@
  * @property {number} id
  * @property {TicketProgress[]} tickets
  */
-/** @typedef {Welcome | Update | TableChanged | ChatSaid | Closing | Pong | Done | Refused | Hinted | ProgressTold} Outgoing */
+/** @typedef {Welcome | Update | TableChanged | ChatSaid | HurriedMove | Closing | Pong | Done | Refused | Hinted | ProgressTold} Outgoing */
 
 /** @typedef {Record<string, string>} Names */
 /**

@@ -22,7 +22,7 @@ from peregon.server.rooms.table import Table
 FALLBACK_BOT = USUAL
 """Who moves for a bot that fails, and for a person whose time is over."""
 
-LEAST_SEARCH = 20.0
+LEAST_SEARCH = 30.0
 """Milliseconds. In less there are too few playouts to tell anything: a bot goes by its first idea then."""
 
 _titles: dict[str, Title] = {}

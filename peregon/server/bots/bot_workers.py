@@ -23,7 +23,7 @@ from peregon.server.bots.fair_queue import FairQueue, Payer
 LONGEST = 10.0
 """Seconds that a thought may take. It is counted from the moment at which a worker is free for it."""
 
-ROUND = 1.0
+ROUND = 0.6
 """Seconds in which everybody who waits is to be served once."""
 
 _AT_ONCE = getattr(signal, "SIGKILL", signal.SIGTERM)

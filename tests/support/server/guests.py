@@ -50,7 +50,7 @@ class Guest(Connection):
 
     def __init__(self, rooms: Rooms, room: Room, *tokens: str) -> None:
         super().__init__(rooms, cast(WebSocket, None), room.id, list(tokens))
-        self.address = ""
+        self.address = room.id  # as if every table were in a house of its own
         self.told: list[str] = []
         self._news = asyncio.Event()
         self._ids = itertools.count(1)

@@ -42,7 +42,11 @@ export class Game {
     this.covered = signal(false);
     /** The type of action that a place on the board, or a way to do it, is being chosen for; null for routes to claim. */
     this.selected = signal(/** @type {string | null} */ (null));
-    this.hint = signal(/** @type {{action: number, reasons: import("./types.js").Reason[]} | null} */ (null));
+    this.hint = signal(/** @type {import("../types.js").Hinted | null} */ (null));
+    /** The last move of a bot was thought over for less long than usual. */
+    this.hurried = signal(false);
+    /** The bot of which that was said, until its move has come. */
+    this.hurriedSeat = /** @type {number | null} */ (null);
     this.choices = computed(() =>
       this.covered.value || this.busy.value || this.table.value.status !== "playing"
         ? noChoices()

@@ -26,6 +26,9 @@ export function receive(game, message) {
     case "chat":
       game.chat.value = [...game.chat.peek(), message];
       return;
+    case "hurried":
+      game.hurriedSeat = message.seat;
+      return;
     case "closing":
       if (message.text) game.say(message.text);
   }
@@ -48,6 +51,10 @@ function updated(game, message) {
   // Things fly from where they are now, so those who animate must look before the view changes.
   game.happened({ ...message, takenBack: message.taken_back, live: true });
   settle(game, message);
+  if (message.seat !== null && game.table.peek().seats[message.seat]?.kind === "bot") {
+    game.hurried.value = game.hurriedSeat === message.seat;
+    game.hurriedSeat = null;
+  }
   // What one's tickets lack may be different when something has been built, or kept.
   const changed = message.events.some((event) => "route" in event || "city" in event || "kept" in event);
   if (message.taken_back || changed) void game.askProgress();

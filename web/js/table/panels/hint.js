@@ -40,7 +40,7 @@ export function hintPanel(game, board, panzoom) {
   effect(() => {
     const hint = game.hint.value;
     shown.value = 0;
-    fill(place, hint && panel(game, hint.reasons, shown, look));
+    fill(place, hint && panel(game, hint, shown, look));
   });
   effect(() => {
     const now = shown.value;
@@ -57,11 +57,11 @@ export function hintPanel(game, board, panzoom) {
 
 /**
  * @param {Game} game
- * @param {Reason[]} reasons
+ * @param {import("../../types.js").Hinted} hint
  * @param {import("../../dom.js").Signal<number>} shown
  * @param {() => void} resized
  */
-function panel(game, reasons, shown, resized) {
+function panel(game, { reasons, hurried }, shown, resized) {
   const close = () => (game.hint.value = null);
   const [chosen, ...others] = reasons.slice(0, 1 + MOST_OTHERS).map((reason, number) => candidate(game, reason, number, shown));
   return h(
@@ -70,6 +70,7 @@ function panel(game, reasons, shown, resized) {
     h("h2", { class: "panel-title", id: "hint-title" }, icon("hint"), t("hint.title")),
     h("button", { type: "button", class: "icon-button", "aria-label": t("common.close"), title: t("common.close"), onclick: close }, icon("close")),
     h("ul", null, h("li", null, chosen)),
+    hurried && h("p", { class: "small" }, t("hint.hurried")),
     others.length > 0 &&
       // On a phone they would take the board's place.
       h(

@@ -59,7 +59,9 @@ function placeText(game, type) {
 /** @param {Game} game @param {import("../types.js").View} view @param {number[]} seats */
 function waitingFor(game, view, seats) {
   const names = seats.map((seat) => game.table.value.seats[seat]?.name ?? "").join(", ");
-  return t(view.decision?.type === "ChooseFirstTickets" ? "prompt.they_choose" : "prompt.their_turn", { name: names });
+  if (view.decision?.type === "ChooseFirstTickets") return t("prompt.they_choose", { name: names });
+  const hurried = game.hurried.value && seats.every((seat) => game.table.value.seats[seat]?.kind === "bot");
+  return t(hurried ? "prompt.their_turn_hurried" : "prompt.their_turn", { name: names });
 }
 
 /** The rules of the game have failed: it cannot go on, and what was played can be taken home. @param {Game} game */
