@@ -146,7 +146,7 @@ async def test_bots_among_themselves_play_while_somebody_watches(rooms: Rooms) -
     await settled(rooms, room)
     room.disconnect(ann)
     async with room.lock:
-        await seating.substitute(room, 0, "easy", own=True)
+        await seating.substitute(room, 0, "easy")
     before = await settled(rooms, room)
     assert room.table.status == PLAYING
     assert due_at(room.table, room.game, 0.0) is None, "no other process sees to it either"
