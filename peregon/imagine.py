@@ -41,7 +41,7 @@ def _lay_out_the_table(state: State, view: View) -> None:
     state.set_order(list(view.order))
     state.passes = view.passes
     state.last_turns = NOT_YET if view.last_turns is None else view.last_turns
-    state.row = vec[i64]([NONE if kind is None else kind for kind in view.row])
+    state.lay_row([NONE if kind is None else kind for kind in view.row])
     state.discards = vec[i64](list(view.discards))
     state.discards_size = sum(view.discards)
     state.deck_size = view.deck

@@ -94,9 +94,11 @@ class Options:
     def nth(self, n: i64) -> i64:
         blocks = self._blocks
         block: i64 = 0
-        while n >= blocks[block + 2]:
-            n -= blocks[block + 2]
+        size = blocks[2]
+        while n >= size:
+            n -= size
             block += 3
+            size = blocks[block + 2]
         return self._numbers[blocks[block] * WORD + nth_bit(blocks[block + 1], n)]
 
     def has(self, number: i64) -> bool:

@@ -57,7 +57,9 @@ class State:
         self.pieces: vec[i64] = (
             NOTHING  # [seat] trains, points, cards in hand, first tickets chosen (the owner's secret)
         )
-        self.row: vec[i64] = NOTHING  # [slot] a kind, or NONE
+        self.row: vec[i64] = NOTHING  # [slot] a kind, or NONE; changed by `lay` alone, which keeps the next two
+        self.row_filled: i64 = 0  # set of the slots with a card
+        self.row_locomotives: i64 = 0  # set of those with a locomotive
         self.deck_size: i64 = 0
         self.discards: vec[i64] = NOTHING  # [kind]
         self.discards_size: i64 = 0
@@ -115,6 +117,8 @@ class State:
         twin.last_turns = self.last_turns
         twin.pieces = self.pieces[:]
         twin.row = self.row[:]
+        twin.row_filled = self.row_filled
+        twin.row_locomotives = self.row_locomotives
         twin.deck_size = self.deck_size
         twin.discards = self.discards[:]
         twin.discards_size = self.discards_size
@@ -260,6 +264,26 @@ class State:
         if left < 0:
             left = 0
         self.shown[place] = left
+
+    def lay(self, slot: i64, kind: i64) -> None:
+        """Puts a card into a place of the row, or takes it away (NONE)."""
+        self.row[slot] = kind
+        bit = BIT[slot]
+        if kind == NONE:
+            self.row_filled &= ~bit
+            self.row_locomotives &= ~bit
+        else:
+            self.row_filled |= bit
+            if kind == LOCOMOTIVE:
+                self.row_locomotives |= bit
+
+    def lay_row(self, kinds: list[int]) -> None:
+        """The whole row; for code that is not hot."""
+        self.row = vec[i64]([NONE] * len(kinds))
+        self.row_filled = 0
+        self.row_locomotives = 0
+        for slot, kind in enumerate(kinds):
+            self.lay(slot, kind)
 
     def discard(self, kind: i64, cards: i64) -> None:
         self.discards[kind] += cards

@@ -18,6 +18,8 @@ _NUMBERS: Final = (
     "turn",
     "passes",
     "last_turns",
+    "row_filled",
+    "row_locomotives",
     "deck_size",
     "discards_size",
     "returned_first",

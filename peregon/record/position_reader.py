@@ -191,7 +191,7 @@ class _Layout:
         elif len(row) != places or any(letter.isspace() for letter in row):
             self.fields.fail("row", f'must have {places} places, "{EMPTY}" for an empty one')
         cards = iter(self.find.kinds(self.fields, "row", skip=EMPTY))
-        self.state.row = vec[i64]([NONE if letter == EMPTY else next(cards) for letter in row])
+        self.state.lay_row([NONE if letter == EMPTY else next(cards) for letter in row])
 
     def _lay_the_fields(self) -> None:
         for field in table_fields(self.declared):

@@ -137,7 +137,7 @@ def _forget_the_deck(state: State) -> None:
 
 def _empty_a_place(state: State) -> None:
     state.discard(state.row[2], 1)
-    state.row[2] = -1
+    state.lay(2, -1)
 
 
 def _show_too_much(state: State) -> None:

@@ -179,7 +179,7 @@ def _lay_cards(title: Title, state: State, hands: Sequence[str], row: str, deck:
             state.gain(seat, kind, 1)
             left[kind] -= 1
     for slot, kind in enumerate(cards(title, row)):
-        state.row[slot] = kind
+        state.lay(slot, kind)
         left[kind] -= 1
     for kind in cards(title, discards):
         state.discard(kind, 1)

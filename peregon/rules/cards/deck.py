@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64, mypyc_attr
 
+from peregon.model.bits import BIT, popcount
 from peregon.model.board import LOCOMOTIVE, NONE
 from peregon.model.chance import Chance
 from peregon.model.log import CARD_DEALT, DECK_REBUILT, ROW_CLEARED, ROW_FILLED
@@ -18,16 +19,6 @@ def draw(state: State, chance: Chance) -> i64:
     state.deck[kind] -= 1
     state.deck_size -= 1
     return kind
-
-
-def locomotives_in_row(state: State) -> i64:
-    row = state.row
-    count: i64 = 0
-    slot: i64
-    for slot in range(len(row)):
-        if row[slot] == LOCOMOTIVE:
-            count += 1
-    return count
 
 
 class DealCards(Setup):
@@ -92,6 +83,7 @@ class PlainRow(Row):
 
     def __init__(self, cards: i64) -> None:
         self.places: i64 = cards
+        self.full: i64 = BIT[cards] - 1
 
     def cards(self) -> i64:
         return self.places
@@ -119,6 +111,8 @@ class PlainRow(Row):
             report.fail("discards", "with an empty deck these would be the deck")
 
     def fill(self, state: State, chance: Chance) -> None:
+        if state.row_filled == self.full:
+            return
         slot: i64
         for slot in range(self.places):
             if state.row[slot] == NONE:
@@ -126,8 +120,8 @@ class PlainRow(Row):
 
     def turn_up(self, state: State, slot: i64, chance: Chance) -> None:
         kind = draw(state, chance)
-        state.row[slot] = kind
         if kind != NONE:
+            state.lay(slot, kind)
             state.note(ROW_FILLED, slot, kind, 0)
             state.rebuild_deck()
 
@@ -161,13 +155,13 @@ class SweptRow(PlainRow):
         sweeps: i64 = 0
         while (
             sweeps < self.most_sweeps
-            and locomotives_in_row(state) >= self.locomotives
+            and popcount(state.row_locomotives) >= self.locomotives
             and self.ordinary_cards(state) > self.places - self.locomotives
         ):
             slot: i64
             for slot in range(self.places):
                 state.discard(state.row[slot], 1)
-                state.row[slot] = NONE
+                state.lay(slot, NONE)
             state.note(ROW_CLEARED, 0, 0, 0)
             self.fill(state, chance)
             sweeps += 1
@@ -175,9 +169,5 @@ class SweptRow(PlainRow):
     def ordinary_cards(self, state: State) -> i64:
         """How many cards that are not locomotives could be turned up. An empty place counts as one: there is one only
         when the deck is used up, and then no count is high enough for a sweep."""
-        count = state.deck_size - state.deck[LOCOMOTIVE] + state.discards_size - state.discards[LOCOMOTIVE]
-        slot: i64
-        for slot in range(self.places):
-            if state.row[slot] != LOCOMOTIVE:
-                count += 1
-        return count
+        in_row = self.places - popcount(state.row_locomotives)
+        return in_row + state.deck_size - state.deck[LOCOMOTIVE] + state.discards_size - state.discards[LOCOMOTIVE]

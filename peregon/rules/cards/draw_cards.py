@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from peregon.model.bits import BIT
 from peregon.model.board import LOCOMOTIVE, NONE
 from peregon.model.chance import Chance
 from peregon.model.declarations import FLAG, NUMBER, Field
@@ -30,6 +31,7 @@ class CardDraws(Activity):
     def prepare(self, table: RulesTable) -> None:
         self.row: Row = table.row
         self.places: i64 = table.row.cards()
+        self.blind: i64 = BIT[self.places]  # stands behind the cards of the row
         self.numbers: Numbers = table.numbers
         table.action(self, "DrawCard", DRAW_CARD)
         table.action(self, "DrawBlind", DRAW_BLIND)
@@ -39,7 +41,6 @@ class CardDraws(Activity):
         used = table.field("used", NUMBER, least=1, most=self.most(), question=question)
         self.used: i64 = used.first
         self.blind_first: Field = table.field("blind", FLAG, question=question)
-        # The row of numbers for taking each face-up card and, behind them, a blind one.
         numbers = [table.numbers.add(DRAW_CARD, slot, 0, 0) for slot in range(self.places)]
         numbers.append(table.numbers.add(DRAW_BLIND, 0, 0, 0))
         self.choices: i64 = table.numbers.add_row(numbers)
@@ -75,7 +76,7 @@ def draw_blind(state: State, chance: Chance) -> None:
 def take_from_row(state: State, slot: i64) -> i64:
     """The card goes into the hand for all to see and leaves its place empty."""
     kind = state.row[slot]
-    state.row[slot] = NONE
+    state.lay(slot, NONE)
     state.gain_openly(state.turn, kind, 1)
     state.note(CARD_TAKEN, state.turn, slot, kind)
     return kind
@@ -109,18 +110,11 @@ class DrawCards(CardDraws):
 
     def takeable(self, state: State) -> i64:
         """A bit for each card of the row that may be taken now, and one for a blind card."""
-        locomotives = state.slots[self.used] + self.locomotive <= self.cards
-        row = state.row
-        mask: i64 = 0
-        bit: i64 = 1
-        slot: i64
-        for slot in range(self.places):
-            kind = row[slot]
-            if kind != NONE and (kind != LOCOMOTIVE or locomotives):
-                mask |= bit
-            bit += bit
+        mask = state.row_filled
+        if state.slots[self.used] + self.locomotive > self.cards:
+            mask &= ~state.row_locomotives
         if state.deck_size > 0:
-            mask |= bit
+            mask |= self.blind
         return mask
 
     def play(self, state: State, action: i64, chance: Chance) -> bool:

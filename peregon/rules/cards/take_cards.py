@@ -2,8 +2,7 @@
 
 from mypy_extensions import i64
 
-from peregon.model.bits import BIT
-from peregon.model.board import LOCOMOTIVE, NONE
+from peregon.model.board import LOCOMOTIVE
 from peregon.model.chance import Chance
 from peregon.model.numbers import DRAW_BLIND, Options
 from peregon.model.state import SECOND_CARD, TURN, State
@@ -40,7 +39,7 @@ class TakeCards(CardDraws):
     def offer(self, state: State, options: Options) -> None:
         mask = self.in_row(state, True)
         if state.deck_size > 0:
-            mask |= BIT[self.places]
+            mask |= self.blind
         options.add(self.choices, mask)
 
     def follow_up(self, state: State, options: Options) -> None:
@@ -54,17 +53,11 @@ class TakeCards(CardDraws):
             # The place in the row is filled before the blind card is drawn.
             blind_needs = 2
         if state.deck_size + state.discards_size >= blind_needs:
-            mask |= BIT[self.places]
+            mask |= self.blind
         return mask
 
     def in_row(self, state: State, universal: bool) -> i64:
-        mask: i64 = 0
-        slot: i64
-        for slot in range(self.places):
-            kind = state.row[slot]
-            if kind != NONE and (kind != LOCOMOTIVE or universal):
-                mask |= BIT[slot]
-        return mask
+        return state.row_filled if universal else state.row_filled & ~state.row_locomotives
 
     def universal_after(self, state: State) -> bool:
         """Whether a universal card of the row may be the second card."""
