@@ -13,7 +13,7 @@ from peregon.model.board import KINDS, NONE
 from peregon.model.chance import Chance
 from peregon.model.declarations import EVERYONE, OWNER
 from peregon.model.faces import phase_of
-from peregon.model.field_values import set_value
+from peregon.model.field_values import kept_cards, set_value
 from peregon.model.state import FIRST_TICKETS, NOT_YET, TURN, State
 from peregon.model.views import Player, View
 from peregon.rules.engine import Rules
@@ -71,7 +71,7 @@ def _lay_out_the_fields(state: State, view: View) -> None:
 
 def _place_cards(state: State, view: View) -> None:
     """The seat's own hand and what is known of the others'; unknown cards anywhere, for they are dealt again."""
-    kept = state.kept_cards()
+    kept = kept_cards(state)
     left = [state.board.deck[kind] - state.discards[kind] - kept[kind] for kind in range(KINDS)]
     for kind in state.row:
         if kind != NONE:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from peregon.model.board import KINDS, NONE, Board
+from peregon.model.board import KINDS, LOCOMOTIVE, NONE, Board
 from peregon.model.declarations import (
     CARDS,
     CITIES,
@@ -75,6 +75,20 @@ def set_value(state: State, field: Field, value: Value | Values, seat: int = 0) 
         state.set_values(field, list(value), seat)
     elif value is not None:
         state.set(field, int(value), seat)
+
+
+def kept_cards(state: State) -> list[int]:
+    """The cards that lie with parts, by kind: neither in a hand nor in the deck, the row or the discards."""
+    pile = [0] * KINDS
+    for field in state.declared.fields:
+        for seat in range(state.seats if field.per_seat else 1):
+            value = value_of(state, field, seat)
+            if isinstance(value, Laid):
+                pile[value.colour] += value.cards
+                pile[LOCOMOTIVE] += value.locomotives
+            elif field.holds == CARDS and isinstance(value, tuple):
+                pile = [there + cards for there, cards in zip(pile, value, strict=True)]
+    return pile
 
 
 def highest(board: Board, field: Field) -> int:

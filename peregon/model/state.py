@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from peregon.model.bits import BIT, FULL_WORD, WORD, has, members, put, size
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE, Board
-from peregon.model.declarations import CARDS, PAYMENT, Declarations, Field
+from peregon.model.declarations import Declarations, Field
 from peregon.model.log import DECK_REBUILT, Log
 
 MOST_OFFERED: Final = 5
@@ -54,9 +54,8 @@ class State:
         self.turn: i64 = 0  # whose decision it is
         self.passes: i64 = 0  # how many players have passed in succession
         self.last_turns: i64 = NOT_YET  # turns left to play once the end is in sight
-        self.pieces: vec[i64] = (
-            NOTHING  # [seat] trains, points, cards in hand, first tickets chosen (the owner's secret)
-        )
+        # [seat] trains, points, cards in hand, first tickets chosen (the owner's secret)
+        self.pieces: vec[i64] = NOTHING
         self.row: vec[i64] = NOTHING  # [slot] a kind, or NONE; changed by `lay` alone, which keeps the next two
         self.row_filled: i64 = 0  # set of the slots with a card
         self.row_locomotives: i64 = 0  # set of those with a locomotive
@@ -76,9 +75,8 @@ class State:
         # Nobody sees these (of the returned tickets each player knows their own).
         self.deck: vec[i64] = NOTHING  # [kind]
         self.tickets: vec[i64] = NOTHING  # set of tickets never yet drawn
-        self.returned: vec[i64] = (
-            NOTHING  # a ring of tickets under the deck, each as ticket * 8 + the seat it came from
-        )
+        # a ring of tickets under the deck, each as ticket * 8 + the seat it came from
+        self.returned: vec[i64] = NOTHING
         self.returned_first: i64 = 0
         self.returned_size: i64 = 0
 
@@ -154,7 +152,6 @@ class State:
         self.after = vec[i64](after)
 
     def order(self) -> list[int]:
-        """The seats in the order in which they play."""
         order: list[int] = [self.first]
         while len(order) < self.seats:
             order.append(self.after[order[-1]])
@@ -206,20 +203,6 @@ class State:
             self.slots[place] = 0
         self.slots[first] = field.empty()
 
-    def kept_cards(self) -> list[int]:
-        """The cards that lie with parts, by kind: neither in a hand nor in the deck, the row or the discards."""
-        pile = [0] * KINDS
-        for field in self.declared.fields:
-            for seat in range(self.seats if field.per_seat else 1):
-                if field.holds == CARDS:
-                    for kind, cards in enumerate(self.values(field, seat)):
-                        pile[kind] += cards
-                elif field.holds == PAYMENT and self.get(field, seat) != NONE:
-                    kind, cards, locomotives = self.values(field, seat)
-                    pile[kind] += cards
-                    pile[LOCOMOTIVE] += locomotives
-        return pile
-
     # A seat's pieces and points
 
     def trains(self, seat: i64) -> i64:
@@ -269,19 +252,12 @@ class State:
         """Puts a card into a place of the row, or takes it away (NONE)."""
         self.row[slot] = kind
         bit = BIT[slot]
-        if kind == NONE:
-            self.row_filled &= ~bit
-            self.row_locomotives &= ~bit
-        else:
-            self.row_filled |= bit
-            if kind == LOCOMOTIVE:
-                self.row_locomotives |= bit
+        self.row_filled = self.row_filled & ~bit if kind == NONE else self.row_filled | bit
+        self.row_locomotives = self.row_locomotives | bit if kind == LOCOMOTIVE else self.row_locomotives & ~bit
 
     def lay_row(self, kinds: list[int]) -> None:
         """The whole row; for code that is not hot."""
         self.row = vec[i64]([NONE] * len(kinds))
-        self.row_filled = 0
-        self.row_locomotives = 0
         for slot, kind in enumerate(kinds):
             self.lay(slot, kind)
 

@@ -7,6 +7,7 @@ from peregon.model.bits import put
 from peregon.model.board import KINDS, NONE
 from peregon.model.chance import Chance
 from peregon.model.declarations import NUMBER, Declarations, Field, QuestionKind
+from peregon.model.field_values import kept_cards
 from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, NOT_YET, State
 from peregon.record.fields import FieldError, Fields, whole
 from peregon.record.finder import Finder
@@ -222,7 +223,7 @@ class _Layout:
 
     def _cards_elsewhere(self) -> list[int]:
         state = self.state
-        found = [state.discards[kind] + kept for kind, kept in enumerate(state.kept_cards())]
+        found = [state.discards[kind] + kept for kind, kept in enumerate(kept_cards(state))]
         for seat in range(state.seats):
             for kind in range(KINDS):
                 found[kind] += state.cards(seat, kind)

@@ -11,6 +11,7 @@ from typing import Any
 from peregon.catalogue import find
 from peregon.model.bits import WORD, members
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
+from peregon.model.field_values import kept_cards
 from peregon.model.log import ROW_CLEARED, Note
 from peregon.model.state import State
 from peregon.model.views import view_of
@@ -56,7 +57,7 @@ def snapshot(state: State) -> tuple[Any, ...]:
 
 def cards_are_conserved(state: State) -> None:
     """Each kind of card, wherever its cards are, is as many as the board has."""
-    found = [sum(piles) for piles in zip(state.deck, state.discards, state.kept_cards(), strict=True)]
+    found = [sum(piles) for piles in zip(state.deck, state.discards, kept_cards(state), strict=True)]
     for kind in state.row:
         if kind != NONE:
             found[kind] += 1
