@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from peregon.model.board import LOCOMOTIVE, NONE
 from peregon.model.numbers import CLAIM_ROUTE, DRAW_BLIND, DRAW_CARD, DRAW_TICKETS, Options
-from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, TURN, State
+from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, PHASES, TURN, State
 from peregon.policies.rival_tickets import RivalTickets
 from peregon.policies.search.settings import SearchSettings
 from peregon.policies.tempo.plan import TempoPlan
@@ -38,7 +38,7 @@ class Candidates:
         if state.phase == FIRST_TICKETS or state.phase == KEEP_TICKETS:
             self._add_subsets(plan, state, count)
             return self._count
-        if state.phase == PAY_TUNNEL:
+        if state.phase == PAY_TUNNEL or state.phase >= PHASES:
             place: i64
             for place in range(count):
                 self._add(self._found[place])
@@ -46,6 +46,10 @@ class Candidates:
         self._add_targets(plan, state, options)
         if state.phase == TURN:
             self._add_claims(plan, rivals, count)
+            if plan.unfamiliar.some:
+                novelty = plan.unfamiliar.best(state, options)
+                if novelty != NONE:
+                    self._add(novelty)
         self._add_draws(state, count, float(state.trains(state.turn)) / float(plan.tickets.most_pieces))
         return self._count
 

@@ -80,9 +80,11 @@ class SearchPolicy(Policy):
         self._rival_tickets: RivalTickets = RivalTickets(rules, self.settings.unsuited, self.settings.suited)
         self._worlds: Worlds = Worlds(rules, self._rival_tickets)
         self._candidates: Candidates = Candidates(rules, self.settings)
-        self._base_players: list[HeldPolicy] = [HeldPolicy(TempoPolicy(self.weights)) for _ in range(rules.seats)]
+        self._base_players: list[HeldPolicy] = [
+            HeldPolicy(TempoPolicy(self.weights, curious=False)) for _ in range(rules.seats)
+        ]
         self._strangers: list[list[HeldPolicy]] = [
-            [HeldPolicy(TempoPolicy(weights)) for weights in self.others] for _ in range(rules.seats)
+            [HeldPolicy(TempoPolicy(weights, curious=False)) for weights in self.others] for _ in range(rules.seats)
         ]
         self._hungry: list[DestinationHungryPolicy] = [
             DestinationHungryPolicy(careful=True) for _ in range(rules.seats)

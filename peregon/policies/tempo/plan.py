@@ -23,6 +23,7 @@ from peregon.policies.tempo.targets import NEVER, Targets
 from peregon.policies.tempo.ticket_choice import TicketChoice
 from peregon.policies.tempo.tickets import TicketWorth
 from peregon.policies.tempo.weights import Weights
+from peregon.policies.unfamiliar import Unfamiliar
 from peregon.rules.engine import Rules
 
 
@@ -30,8 +31,11 @@ from peregon.rules.engine import Rules
 class TempoPlan:
     """What the player makes of a table: where it wants to go, and which option takes it there."""
 
-    def __init__(self, rules: Rules, weights: Weights) -> None:
+    def __init__(self, rules: Rules, weights: Weights, curious: bool = True) -> None:
+        """Who is not curious leaves unfamiliar actions alone: asking for their worth is slow, for playouts."""
         self.rules = rules
+        self.unfamiliar = Unfamiliar(rules)
+        self._curious: bool = curious and self.unfamiliar.some
         self.board = rules.board
         self.weights = weights
         self.tickets = TicketWorth(rules, weights)
@@ -89,6 +93,10 @@ class TempoPlan:
 
     def go(self, state: State, options: Options) -> i64:
         """The option that serves the target best."""
+        if self._curious:
+            novelty = self.unfamiliar.best(state, options)
+            if novelty != NONE and self.unfamiliar.worth > max(0.0, self.target.value):
+                return novelty
         if self._wants_station():
             station = self.stations.action(state, options)
             if station != NONE:

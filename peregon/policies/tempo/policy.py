@@ -6,7 +6,7 @@ from typing import final
 from mypy_extensions import i64
 
 from peregon.model.numbers import Options
-from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, State
+from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, PHASES, State
 from peregon.policies.habits import keep_most, pay_or_give_up
 from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.tempo.plan import TempoPlan
@@ -18,8 +18,9 @@ from peregon.rules.engine import Rules
 class TempoPolicy(Policy):
     """Goes for the route with the most points a turn, tickets included: claims it if it can, else draws for it."""
 
-    def __init__(self, weights: Weights | None = None) -> None:
+    def __init__(self, weights: Weights | None = None, curious: bool = True) -> None:
         self.weights: Weights = Weights() if weights is None else weights
+        self.curious: bool = curious
         self._rules: Rules | None = None
         self._plan: TempoPlan | None = None
 
@@ -31,13 +32,15 @@ class TempoPolicy(Policy):
             return plan.keep(state, options)
         if state.phase == PAY_TUNNEL:
             return pay_or_give_up(rules, options)
+        if state.phase >= PHASES:
+            return plan.unfamiliar.answer(state, options)
         plan.look(state, state.turn)
         return plan.go(state, options)
 
     def plan(self, rules: Rules) -> TempoPlan:
         plan = self._plan
         if plan is None or self._rules is not rules:
-            plan = TempoPlan(rules, self.weights)
+            plan = TempoPlan(rules, self.weights, self.curious)
             self._plan = plan
             self._rules = rules
         return plan
