@@ -71,7 +71,7 @@ def cli() -> None:
     \b
     peregon serve                     play in the browser, alone or with friends
     peregon play                      a game in the terminal
-    peregon games                     the five games at a glance
+    peregon games                     the games at a glance, plug-ins' too
     peregon rules europe              the rules, clause by clause
     peregon simulate --games 1000     many games at once
     peregon bots                      whom one can play against

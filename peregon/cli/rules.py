@@ -5,12 +5,13 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from peregon.catalogue import find
+from peregon.catalogue import find, names
 from peregon.cli.naming import NOTHING
 from peregon.cli.parts import Difference, PartWords, compare
 from peregon.cli.terminal import NameChoice, Terminal, language_option, pass_terminal
 from peregon.rulebook_text import BOOKS, RULINGS, Section, matching, read, rules_of
 from peregon.rulebooks import RULEBOOKS
+from peregon.rulebooks.contents import ListedPart, parts_of
 from peregon.rulebooks.variants import variants_of
 
 GAME = NameChoice("game", lambda: RULEBOOKS)
@@ -45,6 +46,9 @@ def rules(terminal: Terminal, game: str | None, search: str | None, diff: tuple[
 
 
 def show_rules(terminal: Terminal, game: str) -> None:
+    if RULEBOOKS.plugin(game) is not None:
+        show_parts(terminal, game)
+        return
     terminal.show(Text(read(game, terminal.language).title, style="bold"))
     sections = rules_of(game, terminal.language)
     show_sections(terminal, [section for section in sections if section.book == game])
@@ -52,6 +56,15 @@ def show_rules(terminal: Terminal, game: str) -> None:
     if elsewhere[0].book != RULINGS:
         terminal.show("", Text(terminal.say("rules.cited"), style="bold"))
     show_sections(terminal, elsewhere)
+    show_variants(terminal, game)
+
+
+def show_parts(terminal: Terminal, game: str) -> None:
+    """The rulebook of a plug-in, which has no clauses: its parts, each in a sentence."""
+    title = find(game) if game in names() else None
+    terminal.show(Text(game if title is None else title.sheet.title[terminal.language], style="bold"))
+    for part in parts_of(RULEBOOKS[game]() if title is None else title.rulebook()):
+        _show_part(terminal, part)
     show_variants(terminal, game)
 
 
@@ -98,12 +111,17 @@ def show_difference(terminal: Terminal, first: str, second: str) -> None:
         if parts:
             terminal.show("", Text(terminal.say("diff.only", game=title), style="bold"))
         for part in parts:
-            numbers = ", ".join(f"{words.term(term)}: {value}" for term, value in part.terms.items())
-            behind = f" ({numbers})" if numbers else ""
-            name, sentence = words.name(part), words.sentence(part)
-            _show_line(terminal, " •", Text.assemble((name, "bold cyan"), f". {sentence}", (behind, "dim")))
+            _show_part(terminal, part)
     if difference == Difference([], [], []):
         terminal.show(terminal.say("diff.none"))
+
+
+def _show_part(terminal: Terminal, part: ListedPart) -> None:
+    words = PartWords(terminal.language)
+    numbers = ", ".join(f"{words.term(term)}: {value}" for term, value in part.terms.items())
+    behind = f" ({numbers})" if numbers else ""
+    name, sentence = words.name(part), words.sentence(part)
+    _show_line(terminal, " •", Text.assemble((name, "bold cyan"), f". {sentence}" if sentence else "", (behind, "dim")))
 
 
 def _show_line(terminal: Terminal, mark: str, text: Text) -> None:

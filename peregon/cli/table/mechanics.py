@@ -1,7 +1,7 @@
 """Mechanics: actions, questions, events and fields in words by what they mean, whether the terminal knows them or not.
 
-The words have the same keys as on the page: `action.BuildDepot`, `question.…`, `event.DepotBuilt`, `field.depots`. They
-lie beside the faces of the mechanic.
+The words have the same keys as on the page: `action.TYPE`, `question.TYPE`, `event.TYPE`, `field.NAME`. They lie beside
+the faces of the mechanic.
 """
 
 import dataclasses
