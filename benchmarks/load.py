@@ -26,6 +26,11 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
+def memory_of(process: int) -> float:
+    """Resident, in megabytes."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * PAGE / 1e6
+
+
 class ServerProcess:
     """A server of its own, and what the system says of it."""
 
@@ -43,8 +48,7 @@ class ServerProcess:
         return (int(fields[11]) + int(fields[12])) / TICKS
 
     def memory(self) -> float:
-        """Resident, in megabytes."""
-        return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * PAGE / 1e6
+        return memory_of(self.process.pid)
 
     def stop(self) -> None:
         self.process.terminate()
@@ -72,7 +76,7 @@ async def run(server: ServerProcess, options: argparse.Namespace) -> None:
     rooms = await open_tables(server.address, options.tables, seats, options.game)
     measured = Measured()
     pause = options.tables / options.moves
-    tables = [Table(server.address, room, tokens, pause, measured) for room, tokens in rooms]
+    tables = [Table(server.address, *room, pause, measured, number) for number, room in enumerate(rooms)]
     players: list[Player] = []
     for table in tables:
         players += await table.sit()

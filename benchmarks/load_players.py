@@ -43,14 +43,17 @@ class Table:
     tokens: list[str]
     pause: float
     measured: Measured
+    number: int
     sent_at: float = 0.0
 
     async def sit(self) -> list["Player"]:
         host, _, port = self.address.partition(":")
+        # From an address for each table: nobody plays at five hundred tables at once.
+        home = (f"127.0.{self.number // 250 + 1}.{self.number % 250 + 1}", 0)
         loop = asyncio.get_running_loop()
         players = [Player(self, seat) for seat in range(len(self.tokens))]
         for player in players:
-            await loop.create_connection(lambda player=player: player, host, int(port))  # type: ignore[misc]
+            await loop.create_connection(lambda player=player: player, host, int(port), local_addr=home)  # type: ignore[misc]
         return players
 
 

@@ -10,11 +10,16 @@ from starlette.requests import HTTPConnection
 from peregon.server.refusals import Refusal
 
 LARGEST_BODY = 16_384
+LARGEST_HEAD = 65_536
 MOST_CONNECTIONS = 5_000
 MOST_GUESTS = 100  # connected to one table
 MOST_ADDRESSES = 10_000
 MOST_ENTRIES = 20_000  # of one table; the longest game has not a tenth of this
 MOST_OPENED = 1_000  # tables of one address in a day: a twentieth of what the server holds
+MOST_SOCKETS = 400  # of one address, of every kind: a browser has up to seven
+MOST_HEADERS = 100
+MOST_FRAGMENTS = 32  # of one message; browsers send a message in one
+MOST_UNREAD = 262_144  # bytes that a socket has not taken in: answers to pings, above what waits in its outbox
 DAY = 86_400.0
 
 
@@ -24,19 +29,28 @@ class Bucket:
 
     rate: float
     most: float
-    full: float = -1.0
-    at: float = 0.0
+    full: float = 0.0
+    at: float | None = None
 
-    def take(self, now: float | None = None) -> bool:
-        now = time.monotonic() if now is None else now
-        if self.full < 0:
+    def take(self, cost: float = 1.0) -> bool:
+        self._fill()
+        if self.full < cost:
+            return False
+        self.full -= cost
+        return True
+
+    def spend(self, cost: float = 1.0) -> float:
+        """Also what is not there; and after how many seconds it would have been."""
+        self._fill()
+        self.full -= cost
+        return max(0.0, -self.full / self.rate)
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        if self.at is None:
             self.full, self.at = self.most, now
         self.full = min(self.most, self.full + (now - self.at) * self.rate)
         self.at = now
-        if self.full < 1:
-            return False
-        self.full -= 1
-        return True
 
 
 def household(address: str) -> str:
@@ -59,12 +73,14 @@ class AddressLimit:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, connection: HTTPConnection) -> bool:
-        address = household_of(connection)
+        return self.of(household_of(connection)).take()
+
+    def of(self, address: str) -> Bucket:
         bucket = self._buckets.pop(address, None) or Bucket(self._rate, self._most)
         self._buckets[address] = bucket
         while len(self._buckets) > MOST_ADDRESSES:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket
 
 
 class NewTableLimit:

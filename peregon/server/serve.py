@@ -4,7 +4,6 @@ import asyncio
 import gc
 import ipaddress
 import logging
-import os
 import socket
 import sys
 from collections.abc import Callable, Mapping
@@ -12,19 +11,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import uvicorn
+from websockets import http11
 
 from peregon.boards import BOARDS
 from peregon.catalogue import Title, find, names
 from peregon.plugins import allow_only
 from peregon.server.http.app import make_app
-from peregon.server.limits import MOST_CONNECTIONS
+from peregon.server.http.requests import Requests
+from peregon.server.limits import LARGEST_HEAD, MOST_CONNECTIONS
+from peregon.server.live.frames import Frames
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.store import Store, open_store
 from peregon.translation_check import check_added_languages
 
 EVERYWHERE = "0.0.0.0"
 LARGEST_FRAME = 16_384
-LARGEST_HEAD = 65_536
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ def serve(settings: Settings) -> None:
     titles = titles_of(settings.boards)
     allow_sockets(MOST_CONNECTIONS + 500)
     # Or a longer line of cookies, which the reader of HTTP has let in, would be left without an answer.
-    os.environ.setdefault("WEBSOCKETS_MAX_LINE_LENGTH", str(LARGEST_HEAD))
+    http11.MAX_LINE_LENGTH = LARGEST_HEAD
 
     listening = listen(settings.host, settings.port)
     stores: list[Store] = []
@@ -71,9 +72,9 @@ def serve(settings: Settings) -> None:
     config = uvicorn.Config(
         make_app(make_rooms, origins=settings.origins, behind_tls=settings.behind_proxy),
         # The faster reader would take in headers without end.
-        http="h11",
+        http=Requests,
         h11_max_incomplete_event_size=LARGEST_HEAD,
-        ws="websockets-sansio",
+        ws=Frames,
         ws_max_size=LARGEST_FRAME,
         # Compressing every message would cost more than sending it: a fourth of the moves per second.
         ws_per_message_deflate=False,

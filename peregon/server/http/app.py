@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket
 
 from peregon.plugins import PluginError
 from peregon.server.http.api import Api, tokens_of
+from peregon.server.http.gate import Gate
 from peregon.server.http.metrics import Metrics
 from peregon.server.http.openapi import describe
 from peregon.server.http.responses import error_response, json_response
@@ -57,17 +58,18 @@ class Server:
         self._behind_tls = behind_tls
         self._pages = StaticFiles(web_folder(), filled_in)
         self._connections = 0
-        self._arriving = AddressLimit(rate=20, most=1_500)
+        self._arriving = AddressLimit(rate=20, most=400)
         self._metrics = Metrics()
         self.rooms: Rooms
         self.api: Api
 
     @asynccontextmanager
-    async def lifespan(self, _app: Starlette) -> AsyncIterator[None]:
+    async def lifespan(self, _app: Starlette) -> AsyncIterator[dict[str, object]]:
         self.rooms = await self._make_rooms()
         self.api = Api(self.rooms, self._behind_tls)
         await self.rooms.open()
-        yield
+        # What is handed over here, the protocols below the app find in its state.
+        yield {"gate": Gate(self._behind_tls)}
         await self.rooms.close()
 
     def routes(self) -> list[Route | WebSocketRoute]:

@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from peregon.plugins import PluginError
 from peregon.server.encoding import to_json
-from peregon.server.limits import MOST_ENTRIES, Bucket, household_of
+from peregon.server.limits import MOST_ENTRIES, household_of
 from peregon.server.live import messages
 from peregon.server.live.handlers import HANDLERS
 from peregon.server.live.messages import Incoming, id_of, read_message
@@ -40,7 +40,6 @@ class Connection:
         self.seats: list[int] = []
         self.eyes: int | None = None
         self._outbox = Outbox()
-        self._said = Bucket(rate=50, most=200)
 
     @property
     def household(self) -> str:
@@ -156,8 +155,6 @@ class Connection:
     async def _read(self) -> None:
         while True:
             frame = await self._frame()
-            if not self._said.take():
-                raise Refusal("too_many", "too many messages")
             ident: int | None = None
             try:
                 message = read_message(frame)

@@ -1,0 +1,134 @@
+"""Frames: what a socket may send, of every kind, before anybody looks at what it says.
+
+Pings and pieces of messages never reach a connection, and yet each of them is work for the server: so they are counted
+where they come in, by socket and by address.
+"""
+
+from asyncio import BaseTransport
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.protocol import State
+
+from peregon.server.encoding import to_json
+from peregon.server.http.gate import Gate, Patience
+from peregon.server.limits import MOST_FRAGMENTS, MOST_UNREAD, Bucket, household
+
+AT_ONCE = 512  # bytes that are read before the frames in them are counted: about eighty of the smallest
+LAST_WORDS = 2.0  # seconds in which whoever is shown out can still read why
+AGAINST_POLICY = 1008
+
+
+class FrameLimit:
+    """For one socket, within what all sockets of its address may send."""
+
+    def __init__(self, address: Bucket) -> None:
+        self._address = address
+        self._frames = Bucket(rate=50, most=200)
+        self._bytes = Bucket(rate=32_768, most=262_144)
+
+    def frame(self) -> bool:
+        return self._frames.take() and self._address.take()
+
+    def bytes(self, count: int) -> bool:
+        return self._bytes.take(count)
+
+
+class Frames(WebSocketsSansIOProtocol):
+    """The server's end of a socket. The gate is the app's, which hands it over when it starts."""
+
+    _limit: FrameLimit | None = None
+    _shown_out = False
+
+    @property
+    def gate(self) -> Gate:
+        found: Gate = self.app_state["gate"]
+        return found
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)
+        self._patience = Patience(self.transport, self.loop)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.gate.leave(self.client)
+        self._patience.end()
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._patience.begin()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._patience.end()
+
+    def data_received(self, data: bytes) -> None:
+        if not self.handshake_initiated:
+            super().data_received(data)
+            return
+        if not self.handshake_complete:
+            # Nobody speaks before they have been let in.
+            self.transport.abort()
+            return
+        if not self._known_limit().bytes(len(data)):
+            self.show_out("too many bytes")
+        for start in range(0, len(data), AT_ONCE):
+            if self._shown_out or self.transport.is_closing():
+                return
+            super().data_received(data[start : start + AT_ONCE])
+
+    def _known_limit(self) -> FrameLimit:
+        # Not earlier: who stands behind a proxy is known when the app has been asked.
+        if self._limit is None:
+            client = self.scope["client"]
+            self._limit = FrameLimit(self.gate.frames.of(household(client[0] if client else "")))
+        return self._limit
+
+    def _may_go_on(self) -> bool:
+        if not self._shown_out and not self._known_limit().frame():
+            self.show_out("too many messages")
+        return not self._shown_out
+
+    def handle_ping(self) -> None:
+        if not self._may_go_on():
+            return
+        super().handle_ping()
+        if self.transport.get_write_buffer_size() > MOST_UNREAD:
+            self.transport.abort()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._may_go_on():
+            super().handle_pong(event)
+
+    def handle_text(self, event: Frame) -> None:
+        if self._may_go_on():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        if self._may_go_on():
+            super().handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if not self._may_go_on():
+            return
+        if len(self.frames) >= MOST_FRAGMENTS:
+            self.show_out(f"a message has at most {MOST_FRAGMENTS} pieces")
+            return
+        super().handle_cont(event)
+
+    def show_out(self, reason: str) -> None:
+        """With a reason, and deaf from here on: to read on until they have stopped would be what they wanted."""
+        self._shown_out = True
+        self.gate.note_shown_out(self.client)
+        if self.close_sent or self.conn.state is not State.OPEN:
+            self.transport.abort()
+            return
+        self.conn.send_text(to_json({"type": "closing", "error": "too_many", "text": reason}).encode())
+        self.conn.send_close(AGAINST_POLICY, reason)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write_eof()
+        self.close_sent = True
+        self.transport.pause_reading()
+        self.read_paused = False  # nobody is to go on reading
+        self.close_timer = self.loop.call_later(LAST_WORDS, self.transport.abort)
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": AGAINST_POLICY, "reason": reason})
