@@ -119,10 +119,17 @@ class Game:
         return decision_of(self.state)
 
     @property
-    def decisions(self) -> list[Decision]:
-        """All decisions that are open. There are several only while the first tickets are chosen."""
+    def deciding(self) -> list[int]:
+        """The seats that have something to decide. There are several only while the first tickets are chosen."""
         if self.state.phase == FIRST_TICKETS:
-            return [ChooseFirstTickets(seat) for seat in range(self.seats) if self.state.choice(seat) == 0]
+            return [seat for seat in range(self.seats) if self.state.choice(seat) == 0]
+        return [] if self.over else [self.state.turn]
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """All decisions that are open, one for each of these seats."""
+        if self.state.phase == FIRST_TICKETS:
+            return [ChooseFirstTickets(seat) for seat in self.deciding]
         decision = self.decision
         return [] if decision is None else [decision]
 
@@ -184,13 +191,13 @@ class Game:
         if seat is None:
             seat = self.state.turn
         if not self._asks(seat):
-            raise IllegalAction(f"seat {seat} has nothing to decide; the decision is seat {self.decisions[0].seat}'s")
+            raise IllegalAction(f"seat {seat} has nothing to decide; the decision is seat {self.deciding[0]}'s")
         if number is None or number not in self.option_numbers(seat):
             raise IllegalAction(f"{action!r} is not one of the options")
         return seat
 
     def _asks(self, seat: int) -> bool:
-        return _is_number(seat) and any(decision.seat == seat for decision in self.decisions)
+        return _is_number(seat) and seat in self.deciding
 
     def view(self, seat: int | None) -> View:
         """All that a seat sees, or a spectator (None)."""

@@ -165,7 +165,7 @@ def decision_of(state: State) -> Decision | None:
     question = state.declared.questions[state.phase]
     assert question is not None
     kind: type[Decision] = _class(question.module, question.face)
-    named = {one.name for one in dataclasses.fields(kind)}
+    named = meanings(kind)
     remembered = {one.name: state.get(one) for one in question.fields if one.name in named}
     return kind(state.turn, **remembered)
 

@@ -59,7 +59,8 @@ class View:
     own: Own | None
 
 
-def view_of(state: State, seat: int | None) -> View:
+def view_of(state: State, seat: int | None, players: tuple[Player, ...] | None = None) -> View:
+    """Who has the players already, because nothing of theirs has changed, brings them along."""
     return View(
         seat=seat,
         decision=decision_of(state),
@@ -73,12 +74,12 @@ def view_of(state: State, seat: int | None) -> View:
         passes=state.passes,
         last_turns=None if state.last_turns < 0 else state.last_turns,
         fields=_of_the_table(state),
-        players=tuple(_player(state, other) for other in range(state.seats)),
+        players=players or tuple(player_of(state, other) for other in range(state.seats)),
         own=None if seat is None else own_of(state, seat),
     )
 
 
-def _player(state: State, seat: int) -> Player:
+def player_of(state: State, seat: int) -> Player:
     return Player(
         seat=seat,
         trains=state.trains(seat),

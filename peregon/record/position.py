@@ -5,6 +5,7 @@ A position holds everything, hidden cards and tickets too: of a game that is not
 
 import json
 from collections.abc import Mapping
+from typing import Any
 
 from peregon.game import Game, SystemChance
 from peregon.model.bits import members
@@ -12,6 +13,7 @@ from peregon.model.board import KINDS, NONE
 from peregon.model.chance import Chance
 from peregon.model.declarations import Field
 from peregon.model.faces import ActionTable
+from peregon.model.prints import Prints, changed_seats, tickets_changed
 from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, NOT_YET, State
 from peregon.record.fields import FieldError, Fields, parse
 from peregon.record.position_fields import write_field
@@ -75,10 +77,25 @@ def _decoded(text: str | bytes) -> str:
         raise FieldError("", "a position must be UTF-8 text") from None
 
 
-def position_of(game: Game, state: State | None = None) -> dict[str, object]:
+def position_of(game: Game, state: State | None = None) -> dict[str, Any]:
     """The position as JSON's own types, for a document that contains one."""
-    state = state or game.state
-    words = Words(game.title.sheet)
+    state, words = state or game.state, Words(game.title.sheet)
+    players = [_player(words, state, seat) for seat in range(state.seats)]
+    return _position(game, state, words, _tickets(words, state), players)
+
+
+def position_after(game: Game, now: Prints, before: Prints, position: Mapping[str, Any]) -> dict[str, Any]:
+    """The same, after a position that was written before. What has not changed since, as the prints of both say, is
+    taken from there."""
+    state, words = game.state, Words(game.title.sheet)
+    players = list(position["players"])
+    for seat in changed_seats(before, now):
+        players[seat] = _player(words, state, seat)
+    tickets = _tickets(words, state) if tickets_changed(before, now) else position["tickets"]
+    return _position(game, state, words, tickets, players)
+
+
+def _position(game: Game, state: State, words: Words, tickets: object, players: list[Any]) -> dict[str, Any]:
     asked = state.declared.questions[state.phase]
     assert asked is not None
     return {
@@ -94,9 +111,9 @@ def position_of(game: Game, state: State | None = None) -> dict[str, object]:
         "row": "".join(EMPTY if kind == NONE else words.letter(kind) for kind in state.row),
         "deck": words.pile(list(state.deck)),
         "discards": words.pile(list(state.discards)),
-        "tickets": _tickets(words, state),
+        "tickets": tickets,
         **_written(words, state, table_fields(state.declared)),
-        "players": [_player(words, state, seat) for seat in range(state.seats)],
+        "players": players,
     }
 
 

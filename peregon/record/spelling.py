@@ -14,7 +14,7 @@ from peregon.model.board import LOCOMOTIVE, NONE
 from peregon.model.faces import Action, meanings
 from peregon.record.words import Words
 
-_PAYMENT = ("colour", "locomotives")
+_PAYMENT = {"colour", "locomotives"}
 
 
 class NotationError(ValueError):
@@ -31,12 +31,12 @@ class NotationError(ValueError):
 
 def is_paid(face: type[Action]) -> bool:
     """Whether cards are laid down for it: so many of a colour, and so many locomotives."""
-    return all(name in meanings(face) for name in _PAYMENT)
+    return meanings(face).keys() >= _PAYMENT
 
 
 def operands(face: type[Action]) -> dict[str, str]:
     """What is named beside the cards that are paid, and what each means."""
-    paid = _PAYMENT if is_paid(face) else ()
+    paid = _PAYMENT if is_paid(face) else set()
     return {name: meaning for name, meaning in meanings(face).items() if name not in paid}
 
 

@@ -23,14 +23,14 @@ def to_json(message: Any) -> str:
     return _ENCODER.encode(message).decode()
 
 
-def raw_json(thing: dict[str, Any]) -> msgspec.Raw:
+def raw_json(thing: Any) -> msgspec.Raw:
     """For what many are sent: put into several messages, it is turned into JSON once."""
     return msgspec.Raw(_ENCODER.encode(thing))
 
 
-def extended_json(thing: msgspec.Raw, more: dict[str, Any]) -> msgspec.Raw:
+def extended_json(thing: msgspec.Raw, more: dict[str, Any]) -> bytes:
     """An object that is written already, and a few fields more."""
-    return msgspec.Raw(bytes(thing)[:-1] + b"," + _ENCODER.encode(more)[1:])
+    return bytes(thing)[:-1] + b"," + _ENCODER.encode(more)[1:]
 
 
 def tagged(thing: Any) -> dict[str, Any]:

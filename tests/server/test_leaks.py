@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -11,13 +11,12 @@ import pytest
 
 from peregon.game import Game
 from peregon.model.chance import Seeded
-from peregon.model.faces import Event
 from peregon.rules.cards.faces import DrawBlind
 from peregon.rules.tickets.faces import ChooseFirstTickets, DrawTickets, Keep
 from peregon.server.encoding import view_payload
 from peregon.server.live import payloads
 from peregon.server.live.payload_types import Payload
-from peregon.server.live.payloads import SeatViews
+from peregon.server.live.payloads import SeatViews, SeenEvents
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import play, records, replays
 from peregon.server.rooms.entries import Entry
@@ -131,7 +130,7 @@ async def test_what_somebody_does_in_secret_changes_no_byte_that_others_are_sent
 def leak_the_action(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Room._update_for_guest
 
-    def for_one(room: Room, entry: Entry, events: Sequence[Event], guest: Any) -> Payload:
+    def for_one(room: Room, entry: Entry, events: SeenEvents, guest: Any) -> Payload:
         return {**honest(room, entry, events, guest), "action": entry.action}
 
     monkeypatch.setattr(Room, "_update_for_guest", for_one)

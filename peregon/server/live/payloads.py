@@ -2,15 +2,31 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
 from peregon.game import Game
-from peregon.model.faces import Event, seen_by
-from peregon.model.views import own_of
+from peregon.model.faces import Event, secrets_of, seen_by
+from peregon.model.prints import Prints, changed_seats
+from peregon.model.views import own_of, player_of, view_of
 from peregon.record.spelling import is_paid
 from peregon.server.encoding import extended_json, raw_json, tagged, view_payload
 from peregon.server.live.payload_types import Clocks, Payload, TableInfo, You
 from peregon.server.rooms.entries import EventKinds, read_event
 from peregon.server.rooms.table import PLAYING, Table
 from peregon.server.rooms.table_clocks import time_left
+
+
+class SeenEvents:
+    """What has just happened, as each seat sees it: where nothing is secret all see the same, which is written once."""
+
+    def __init__(self, events: Sequence[Event], whole: Sequence[Payload]) -> None:
+        self._events = events
+        self._whole = whole
+        self._secret = any(secrets_of(type(event)) for event in events)
+        self._all = None if self._secret else raw_json(whole)
+
+    def by(self, eyes: int | None) -> msgspec.Raw | list[Payload]:
+        return self._all or events_payload(self._events, self._whole, eyes)
 
 
 def events_payload(events: Sequence[Event], whole: Sequence[Payload], eyes: int | None) -> list[Payload]:
@@ -26,24 +42,40 @@ def kept_events_payload(kept: Sequence[Payload], kinds: EventKinds, eyes: int | 
 
 
 class SeatViews:
-    """A moment of a game as each seat sees it. What everybody sees is put together, and written, once."""
+    """A moment of a game as each seat sees it. What everybody sees is put together, and written, once; what has not
+    changed since the moment before is taken from there."""
 
-    def __init__(self, game: Game, playing: bool) -> None:
+    def __init__(self, game: Game, playing: bool, prints: Prints, before: "SeatViews | None") -> None:
         self._game = game
-        self._deciding = [decision.seat for decision in game.decisions] if playing else []
-        everybody = view_payload(game.view(None))
+        self._prints = prints
+        self._deciding = game.deciding if playing else []
+        if before is None:
+            self._players = [player_of(game.state, seat) for seat in range(game.seats)]
+            self._owns: dict[int, msgspec.Raw] = {}
+        else:
+            self._players, self._owns = list(before._players), dict(before._owns)
+            for seat in changed_seats(before._prints, prints):
+                self._players[seat] = player_of(game.state, seat)
+                self._owns.pop(seat, None)
+        everybody = view_payload(view_of(game.state, None, tuple(self._players)))
         del everybody["seat"], everybody["own"]
         self._everybody = raw_json(everybody)
 
     def by(self, eyes: int | None) -> Payload:
         """The view of a seat, or of a spectator, and what it can do."""
-        own = None if eyes is None else own_of(self._game.state, eyes)
         options = self._game.option_numbers(eyes) if eyes in self._deciding else []
         return {
-            "view": extended_json(self._everybody, {"seat": eyes, "own": own}),
+            "view": msgspec.Raw(extended_json(self._everybody, {"seat": eyes, "own": self._own(eyes)})),
             "options": options,
             "prices": self._prices(options),
         }
+
+    def _own(self, eyes: int | None) -> msgspec.Raw | None:
+        if eyes is None:
+            return None
+        if eyes not in self._owns:
+            self._owns[eyes] = raw_json(own_of(self._game.state, eyes))
+        return self._owns[eyes]
 
     def _prices(self, options: list[int]) -> dict[str, int]:
         """How many cards an action of each type costs now: the first of them tells, for routes cost their length."""

@@ -16,6 +16,9 @@ Change = Any
 Changes = dict[str, Change]
 
 
+_NOT_THERE = object()
+
+
 class DifferenceError(ValueError):
     """A difference that does not belong to the document it is put to."""
 
@@ -24,35 +27,48 @@ def difference(before: JsonObject, after: JsonObject) -> Changes:
     """What has to be changed in one to have the other."""
     changes: Changes = {}
     for name, value in after.items():
-        if name not in before:
-            changes[name] = [value]
-        elif before[name] != value:
-            changes[name] = _change(before[name], value)
-    for name in before.keys() - after.keys():
-        changes[name] = None
+        old = before.get(name, _NOT_THERE)
+        # Most of it is not only alike but the same thing.
+        if old is not value and old != value:
+            changes[name] = _change(old, value)
+    if before.keys() != after.keys():
+        changes.update(dict.fromkeys(before.keys() - after.keys()))
     return changes
 
 
 def _change(before: Any, after: Any) -> Change:
-    if type(before) is not type(after):
+    kind = type(after)
+    if kind is not type(before) or kind is int:
         return [after]
-    if isinstance(after, dict):
+    if kind is str:
+        return _splice(before, after)
+    if kind is dict:
         return difference(before, after)
-    if isinstance(after, list) and len(before) == len(after) and isinstance(after[0], dict):
-        pairs = enumerate(zip(before, after, strict=True))
-        return {str(place): _change(old, new) for place, (old, new) in pairs if old != new}
-    return _splice(before, after) if isinstance(after, str | list) else [after]
+    if kind is not list:
+        return [after]
+    if len(before) != len(after) or type(after[0]) is not dict:
+        return _splice(before, after)
+    pairs = enumerate(zip(before, after, strict=True))
+    return {str(place): _change(old, new) for place, (old, new) in pairs if old is not new and old != new}
 
 
 def _splice(before: Any, after: Any) -> Change:
     shorter = min(len(before), len(after))
-    start = 0
-    while start < shorter and before[start] == after[start]:
-        start += 1
-    same = 0
-    while same < shorter - start and before[-1 - same] == after[-1 - same]:
-        same += 1
-    return [start, len(before) - same - start, after[start : len(after) - same]]
+    start = _alike(before, after, shorter)
+    same = _alike(before[start:][::-1], after[start:][::-1], shorter - start)
+    return [start, len(before) - start - same, after[start : len(after) - same]]
+
+
+def _alike(before: Any, after: Any, most: int) -> int:
+    """How many of the first are the same, by halves: to compare a slice takes no longer than to compare a letter."""
+    least = 0
+    while least < most:
+        tried = (least + most + 1) // 2
+        if before[least:tried] == after[least:tried]:
+            least = tried
+        else:
+            most = tried - 1
+    return least
 
 
 def applied(before: JsonObject, changes: Changes) -> JsonObject:

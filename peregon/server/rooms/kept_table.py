@@ -16,6 +16,7 @@ WHOLE_EVERY = 16
 # What a move may change without the table being written whole: nothing of it is shown in the lobby.
 OF_A_MOVE = {"seats", "last", "position"}
 
+_FIELDS = [name for name in Table.__struct_fields__ if name not in ("seats", "position")]
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -27,6 +28,7 @@ class KeptTable(NamedTuple):
     document: JsonObject
     whole_at: int  # the number of the entry with which it was last written whole
     checksum: int
+    written: Table | None = None  # what the document was made of, if that was here
 
     @property
     def table(self) -> Table:
@@ -39,19 +41,31 @@ def whole_table(seq: int, text: bytes) -> KeptTable:
 
 def keep_table(kept: KeptTable | None, seq: int, entry: Entry, table: Table) -> tuple[KeptTable, bytes | None]:
     """The table after an entry, for the store: whole, or as what has changed, which the entry takes along."""
-    document = _document(table)
+    document = _document(table, kept)
     if kept is not None and entry.kind == ACTED and seq < kept.whole_at + WHOLE_EVERY:
         changes = difference(kept.document, document)
         if changes.keys() <= OF_A_MOVE:
             entry.changes, entry.checksum = changes, _checksum(changes, kept.checksum)
-            return KeptTable(document, kept.whole_at, entry.checksum), None
+            return KeptTable(document, kept.whole_at, entry.checksum, table), None
     text = write_table(table)
-    return KeptTable(document, seq, crc32(text)), text
+    return KeptTable(document, seq, crc32(text), table), text
 
 
-def _document(table: Table) -> JsonObject:
-    # The position is a document already.
-    document: JsonObject = msgspec.to_builtins(structs.replace(table, position=None))
+def _document(table: Table, kept: KeptTable | None) -> JsonObject:
+    document: JsonObject
+    if kept is None or kept.written is None:
+        document = msgspec.to_builtins(structs.replace(table, position=None))
+    else:
+        before = kept.written
+        document = dict(kept.document)
+        for name in _FIELDS:
+            if (value := getattr(table, name)) is not (old := getattr(before, name)) and value != old:
+                document[name] = msgspec.to_builtins(value)
+        document["seats"] = [
+            was if seat == old else structs.asdict(seat)
+            for was, old, seat in zip(kept.document["seats"], before.seats, table.seats, strict=True)
+        ]
+    # That is a document already.
     document["position"] = table.position
     return document
 

@@ -5,21 +5,22 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
 import msgspec
 
 from peregon.catalogue import Title
 from peregon.game import Game
 from peregon.model.faces import Event
+from peregon.model.prints import Prints, prints_of
 from peregon.plugins import PluginError
 from peregon.record.fields import FieldError
-from peregon.record.position import position_of
+from peregon.record.position import position_after, position_of
 from peregon.rulebooks import RulebookError
 from peregon.server.encoding import extended_json, raw_json, to_json
 from peregon.server.limits import Bucket
 from peregon.server.live.payload_types import ChatLine, Payload, TableInfo
-from peregon.server.live.payloads import NOT_YET, SeatViews, clocks_payload, events_payload, table_payload, you_payload
+from peregon.server.live.payloads import NOT_YET, SeatViews, SeenEvents, clocks_payload, table_payload, you_payload
 from peregon.server.refusals import Overtaken, Refusal
 from peregon.server.rooms import entries
 from peregon.server.rooms.entries import Entry, event_kinds, keep_events, read_event, read_events, write_entry
@@ -84,6 +85,7 @@ class Room:
     touched: float = field(default_factory=time.monotonic)
     _score: Payload | None = None
     _views_at: tuple[int, SeatViews] | None = None
+    _prints: Prints | None = None  # of the game, where the position was written here
     _summary: tuple[RoomSummary, float] | None = None  # what the store knows the room by, and since when
 
     def __post_init__(self) -> None:
@@ -128,8 +130,10 @@ class Room:
         after = self.table if table is None else table
         playing = game or self.game
         with self.guard:
+            prints = self._prints
             if game is not None:
-                after.position = position_of(game)
+                prints = prints_of(game.state)
+                after.position = self._position(game, prints)
             entry.events = keep_events(events)
             summary = None if table is None else self._new_summary(after, playing, entry.at)
         kept, whole = (self.kept, None) if table is None else keep_table(self.kept, self.seq + 1, entry, after)
@@ -147,7 +151,7 @@ class Room:
             self.on_change(self, None)
             raise
         self.seq += 1
-        self.table, self.game, self.kept = after, playing, kept
+        self.table, self.game, self.kept, self._prints = after, playing, kept, prints
         if summary is not None:
             self._summary = (summary, entry.at)
         self.touched = time.monotonic()
@@ -156,6 +160,11 @@ class Room:
         self.changed.set()
         self.on_change(self, entry)
         return self.seq
+
+    def _position(self, game: Game, prints: Prints) -> dict[str, Any]:
+        if self._prints is None or self.table.position is None:
+            return position_of(game)
+        return position_after(game, prints, self._prints, self.table.position)
 
     def _new_summary(self, table: Table, game: Game | None, now: float) -> RoomSummary | None:
         """What the store looks the room up by, unless it knows that already."""
@@ -222,12 +231,12 @@ class Room:
             self.send_table()
 
     def _send_update(self, entry: Entry, events: Sequence[Event]) -> None:
-        everybody = raw_json(self._update_for_all(entry))
+        everybody, seen = raw_json(self._update_for_all(entry)), SeenEvents(events, entry.events)
         ready: dict[tuple[int | None, tuple[int, ...]], str] = {}
         for guest in list(self.guests):
             key = (guest.eyes, tuple(guest.seats))
             if key not in ready:
-                ready[key] = to_json(extended_json(everybody, self._update_for_guest(entry, events, guest)))
+                ready[key] = extended_json(everybody, self._update_for_guest(entry, seen, guest)).decode()
             guest.send(ready[key])
 
     def _update_for_all(self, entry: Entry) -> Payload:
@@ -241,12 +250,12 @@ class Room:
             "score": self.score(),
         }
 
-    def _update_for_guest(self, entry: Entry, events: Sequence[Event], guest: Guest) -> Payload:
+    def _update_for_guest(self, entry: Entry, events: SeenEvents, guest: Guest) -> Payload:
         own = entry.seat is not None and entry.seat == guest.eyes
         return {
             # Which tickets somebody kept is told by the number of the action: nobody else gets it.
             "action": entry.action if own else None,
-            "events": events_payload(events, entry.events, guest.eyes),
+            "events": events.by(guest.eyes),
             **self.guest_payload(guest),
         }
 
@@ -258,7 +267,9 @@ class Room:
     def _views(self) -> SeatViews:
         assert self.game is not None
         if self._views_at is None or self._views_at[0] != self.seq:
-            self._views_at = (self.seq, SeatViews(self.game, self.table.status == PLAYING))
+            before = None if self._views_at is None else self._views_at[1]
+            prints = self._prints or prints_of(self.game.state)
+            self._views_at = (self.seq, SeatViews(self.game, self.table.status == PLAYING, prints, before))
         return self._views_at[1]
 
     def score(self) -> Payload | None:

@@ -9,7 +9,7 @@ def deciding_seats(table: Table, game: Game | None) -> list[int]:
     """The seats that have something to decide, while the game goes on."""
     if game is None or table.status != PLAYING:
         return []
-    return [decision.seat for decision in game.decisions]
+    return game.deciding
 
 
 def bots_to_move(table: Table, game: Game | None) -> list[int]:

@@ -6,6 +6,7 @@ from typing import Any, cast
 from peregon.game import Game
 from peregon.model.chance import Chance, card_at, ticket_at
 from peregon.server.encoding import to_json
+from peregon.server.live.payloads import SeenEvents
 from peregon.server.rooms import entries, play
 from peregon.server.rooms.entries import Entry, read_entry
 from peregon.server.rooms.room import Room
@@ -97,7 +98,8 @@ class Fork:
         assert game is not None
         told = [*ear.told, to_json(await ear._welcome(self.room, 0)), to_json(self.room.table_payload())]
         entry = Entry(entries.ACTED, 0.0, 0, 0)
-        told.append(to_json({**self.room._update_for_all(entry), **self.room._update_for_guest(entry, [], ear)}))
+        seen = self.room._update_for_guest(entry, SeenEvents([], []), ear)
+        told.append(to_json({**self.room._update_for_all(entry), **seen}))
         if eyes is not None:
             told.append(to_json(progress_of(game, eyes)))
         return told

@@ -1,0 +1,67 @@
+"""What a move has not changed is not made again. What is told and kept is the same as if it were."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import peregon
+from peregon.game import Game
+from peregon.model.prints import changed_seats, prints_of, tickets_changed
+from peregon.model.views import own_of, player_of
+from peregon.record.position import position_after, position_of
+from peregon.server.encoding import to_json
+from peregon.server.live.payloads import SeatViews
+
+TABLES = [(game, seats) for game in peregon.names() for seats in (2, 3)] + [("usa", 5), ("europe", 4)]
+
+
+def moments(title: str, seats: int, seed: int = 4) -> Iterator[tuple[Game, Game]]:
+    """A game before and after each of its moves."""
+    game, luck = peregon.start(title, seats=seats, seed=seed), random.Random(seed)
+    while not game.over:
+        before = game.copy()
+        seat = luck.choice(game.deciding)
+        game.play(luck.choice(game.option_numbers(seat)), seat)
+        yield before, game
+
+
+@pytest.mark.parametrize(("title", "seats"), TABLES)
+def test_prints_that_are_alike_are_of_seats_that_look_alike(title: str, seats: int) -> None:
+    kept = 0
+    for before, after in moments(title, seats):
+        old, new = prints_of(before.state), prints_of(after.state)
+        same = set(range(seats)) - changed_seats(old, new)
+        kept += len(same)
+        positions = position_of(before), position_of(after)
+        for seat in same:
+            assert player_of(before.state, seat) == player_of(after.state, seat)
+            assert own_of(before.state, seat) == own_of(after.state, seat)
+            assert positions[0]["players"][seat] == positions[1]["players"][seat]
+        assert tickets_changed(old, new) or positions[0]["tickets"] == positions[1]["tickets"]
+        assert changed_seats(new, new) == set() and not tickets_changed(new, new)
+    assert kept > 20, "most moves leave most seats alone"
+
+
+@pytest.mark.parametrize(("title", "seats"), TABLES)
+def test_a_position_after_another_is_the_one_that_is_written_from_the_beginning(title: str, seats: int) -> None:
+    written, old = None, None
+    for before, after in moments(title, seats):
+        if written is None or old is None:
+            written, old = position_of(before), prints_of(before.state)
+        new = prints_of(after.state)
+        written, old = position_after(after, new, old, written), new
+        assert written == position_of(after)
+
+
+@pytest.mark.parametrize(("title", "seats"), TABLES)
+def test_a_view_after_another_is_the_one_that_is_put_together_from_the_beginning(title: str, seats: int) -> None:
+    eyes = (None, *range(seats))
+    shown: SeatViews | None = None
+    for _, after in moments(title, seats):
+        prints = prints_of(after.state)
+        shown = SeatViews(after, True, prints, shown)
+        anew = SeatViews(after, True, prints, None)
+        # Nobody looks through all eyes at every moment.
+        for own in random.Random(str(prints)).sample(eyes, 2):
+            assert to_json(shown.by(own)) == to_json(anew.by(own))
