@@ -29,7 +29,7 @@ Examples:
 @click.option("--board", "boards", multiple=True, metavar="NAME|FILE", help="A board more: small, medium, or your own.")
 @click.option("--plugin", "plugins", multiple=True, metavar="NAME", help="A plug-in, or a package of them, to load.")
 @click.option("--pace", type=click.FloatRange(0, 10), default=0.7, show_default=True, help="Seconds for a bot's move.")
-@click.option("--keep-days", type=click.IntRange(1), default=90, show_default=True, help="Then old tables are deleted.")
+@click.option("--keep-days", type=click.IntRange(1), default=90, show_default=True, help="For finished tables.")
 @click.option("--origin", "origins", multiple=True, metavar="URL", help="A further address the page is served from.")
 @click.option("--behind-proxy", is_flag=True, help="A TLS proxy stands in front: trust its headers, secure cookies.")
 @click.option("--open/--no-open", "open_browser", default=True, help="Open the page, where there is a browser.")

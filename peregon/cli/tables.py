@@ -136,6 +136,25 @@ def delete(room: str, database: str | None) -> None:
 @tables.command(
     epilog="""\b
 Example:
+  peregon tables clean --keep-days 90"""
+)
+@click.option("--keep-days", type=click.IntRange(1), default=90, show_default=True, help="As the server was told.")
+@database_option
+def clean(keep_days: int, database: str | None) -> None:
+    """Delete the tables that are old, however many they are. A server does so by itself as long as they are few."""
+
+    async def work(rooms: "Rooms") -> int:
+        from peregon.server import timekeeping
+        from peregon.server.rooms.expiry import Retention, delete_old
+
+        return await delete_old(rooms.store, Retention(keep_days), timekeeping.now())
+
+    click.echo(with_rooms(database, (), work))
+
+
+@tables.command(
+    epilog="""\b
+Example:
   peregon tables backup tables-copy.sqlite"""
 )
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))

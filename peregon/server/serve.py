@@ -20,6 +20,7 @@ from peregon.server.http.app import make_app
 from peregon.server.http.requests import Requests
 from peregon.server.limits import LARGEST_HEAD, MOST_CONNECTIONS
 from peregon.server.live.frames import Frames
+from peregon.server.rooms.expiry import Retention
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.store import Store, open_store
 from peregon.translation_check import check_added_languages
@@ -67,7 +68,7 @@ def serve(settings: Settings) -> None:
     stores: list[Store] = []
 
     async def make_rooms() -> Rooms:
-        return Rooms(stores[0], titles, settings.pace, settings.keep_days)
+        return Rooms(stores[0], titles, settings.pace, Retention(settings.keep_days))
 
     config = uvicorn.Config(
         make_app(make_rooms, origins=settings.origins, behind_tls=settings.behind_proxy),

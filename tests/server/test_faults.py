@@ -103,7 +103,7 @@ async def test_a_table_that_cannot_be_read_keeps_no_other_waiting(
 async def test_whatever_goes_wrong_in_the_background_is_logged_and_tried_again(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tried = {"due": 0, "delete_untouched": 0}
+    tried = {"due": 0, "count_untouched": 0}
 
     def failing(name: str) -> Callable[..., Awaitable[None]]:
         async def fail(*_: object) -> None:

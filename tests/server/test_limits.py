@@ -12,8 +12,7 @@ from peregon.server.limits import DAY, MOST_OPENED, NewTableLimit
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.table import OVER
-from tests.support.server.guests import Clock, people, sit_down
-from tests.support.server.kept import latest_of
+from tests.support.server.guests import people, sit_down
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("clock")]
 
@@ -27,15 +26,6 @@ async def test_who_pauses_again_and_again_keeps_nobody_from_the_game(rooms: Room
         assert (await ann.ask("unpause"))["type"] == "done"
     assert (await bob.ask("pause"))["error"] == "too_many"
     assert (await ann.ask("pause"))["type"] == "done", "she has not paused it once"
-
-
-async def test_a_game_that_stays_paused_is_deleted_in_the_end(rooms: Rooms, clock: Clock) -> None:
-    room, (ann, _) = await sit_down(rooms, people("Ann", "Bob"))
-    await ann.ask("pause")
-    await rooms.delete_old(clock.now + 359 * DAY)
-    assert await latest_of(rooms.store, room.id) is not None
-    await rooms.delete_old(clock.now + 361 * DAY)
-    assert await latest_of(rooms.store, room.id) is None
 
 
 def visitor(address: str) -> HTTPConnection:

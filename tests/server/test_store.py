@@ -153,10 +153,14 @@ async def test_rooms_in_which_nothing_happened_are_forgotten(store: Store) -> No
     for name, status, touched in (("a", "over", 1.0), ("b", "over", 5.0), ("c", "playing", 1.0), ("d", "waiting", 1.0)):
         await store.create(name, b"opened", b"one", summary(status), touched)
     await store.append("d", 2, b"joined", b"two", WAITING, 6.0)
-    assert await store.delete_untouched(5.0, ("over", "waiting")) == 1
+    assert await store.last_touched() == 6.0
+    assert await store.count_untouched(5.0, ("over", "waiting")) == 1
+    assert await store.delete_untouched(5.0, ("over", "waiting"), 10) == 1
     assert await store.count() == {"over": 1, "playing": 1, "waiting": 1}
     assert await store.rows("a", 0, 10) == []
-    assert await store.delete_untouched(5.5, ("over", "waiting", "playing")) == 2
+    assert await store.delete_untouched(5.5, ("over", "waiting", "playing"), 1) == 1
+    assert await store.count() == {"over": 1, "waiting": 1}, "the oldest goes first"
+    assert await store.delete_untouched(5.5, ("over", "waiting", "playing"), 10) == 1
     assert await store.count() == {"waiting": 1}
 
 

@@ -6,6 +6,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
+from peregon.server import timekeeping
 from peregon.server.bots.bot_process import FALLBACK_BOT, bot_request
 from peregon.server.bots.bot_workers import BotOverrun, BotWorkers, Thought
 from peregon.server.bots.fair_queue import Lane, Payer
@@ -73,7 +74,7 @@ class BotDriver:
             times = deadlines(self.room.table)
             if bots:
                 await self.move(bots[0])
-            elif times and times[0][0] - time.time() < SOON:
+            elif times and times[0][0] - timekeeping.now() < SOON:
                 await self.wait(*times[0])
             else:
                 # Days may pass until then: the room is found again when its time has come.
@@ -101,7 +102,7 @@ class BotDriver:
 
     async def wait(self, until: float, seat: int) -> None:
         """Somebody's time is over: the base policy moves in their place."""
-        delay = until - time.time()
+        delay = until - timekeeping.now()
         if delay > 0:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.room.changed.wait(), min(delay, 10.0))

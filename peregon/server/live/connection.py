@@ -3,11 +3,11 @@
 import asyncio
 import contextlib
 import logging
-import time
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from peregon.plugins import PluginError
+from peregon.server import timekeeping
 from peregon.server.encoding import to_json
 from peregon.server.limits import MOST_ENTRIES, household_of
 from peregon.server.live import messages
@@ -121,7 +121,7 @@ class Connection:
             "type": "welcome",
             "seq": room.seq,
             "table": room.table_payload(),
-            "clocks": clocks_payload(room.table, time.time()),
+            "clocks": clocks_payload(room.table, timekeeping.now()),
             "missed": missed,
             "chat": chat,
             "score": room.score(),

@@ -4,10 +4,10 @@ Who may do what is asked with the room's lock held: while they waited for it, th
 """
 
 import functools
-import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol, TypeVar
 
+from peregon.server import timekeeping
 from peregon.server.bots.bot_process import bot_request
 from peregon.server.encoding import to_json
 from peregon.server.live import messages
@@ -81,8 +81,8 @@ async def chat(guest: Requester, room: Room, message: messages.Chat) -> None:
             raise Refusal("too_many", "too many lines; wait a little")
         if not text:
             raise Refusal("bad_request", "there is nothing in that line", "text")
-        name = room.table.seats[seat].name
-        guest.done(message.id, await room.add_entry(Entry(entries.CHATTED, time.time(), seat, text=text, name=name)))
+        said = Entry(entries.CHATTED, timekeeping.now(), seat, text=text, name=room.table.seats[seat].name)
+        guest.done(message.id, await room.add_entry(said))
 
 
 async def start(guest: Requester, room: Room, message: messages.Start) -> None:
@@ -93,7 +93,7 @@ async def start(guest: Requester, room: Room, message: messages.Start) -> None:
             if bots is None:
                 raise Refusal("seats_open", "there are open seats; fill them, or let bots take them")
             await _fill(room, bots)
-        guest.done(message.id, await play.begin(room, play.deal(room), time.time()))
+        guest.done(message.id, await play.begin(room, play.deal(room), timekeeping.now()))
 
 
 @with_lock
@@ -195,7 +195,7 @@ async def rematch(guest: Requester, room: Room, message: messages.Rematch) -> No
             again = await open_rematch(guest.rooms, room)
             table = copy_of(room.table)
             table.next = again.id
-            seq = await room.commit(Entry(entries.REMATCHED, time.time(), text=again.id), table)
+            seq = await room.commit(Entry(entries.REMATCHED, timekeeping.now(), text=again.id), table)
         guest.done(message.id, seq)
 
 
@@ -211,7 +211,7 @@ async def _fill(room: Room, bot: str) -> None:
     for place in table.open_seats():
         table.seats[place] = seating.bot_seat(bot)
     seating.number_bots(table.seats)
-    await room.commit(Entry(entries.JOINED, time.time(), text=bot), table)
+    await room.commit(Entry(entries.JOINED, timekeeping.now(), text=bot), table)
 
 
 HANDLERS: dict[type, Callable[[Requester, Room, Any], Awaitable[None]]] = {

@@ -1,6 +1,5 @@
 """A new table: what is asked for, checked, and turned into chairs and tokens."""
 
-import time
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal, TypeVar
@@ -13,6 +12,7 @@ from peregon.plugins import PluginError
 from peregon.record.position import read_position
 from peregon.record.titles import MOST_SEATS
 from peregon.rulebooks import RulebookError
+from peregon.server import timekeeping
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.clocks import Clock, NoClock
 from peregon.server.rooms.names import too_alike
@@ -72,7 +72,7 @@ async def open_table(rooms: Rooms, wanted: NewTable) -> tuple[Room, list[int], l
         room="",
         game=wanted.game,
         seats=seats,
-        created=time.time(),
+        created=timekeeping.now(),
         variants=variants,
         clock=wanted.clock,
         public=wanted.public,
@@ -113,10 +113,10 @@ async def open_lesson(rooms: Rooms, name: str, player: str) -> tuple[Room, list[
     seats = [Seat("person", name=check_name(player), token=hash_of(token))]
     seats += [bot_seat(TEACHING) for _ in range(game.seats - 1)]
     number_bots(seats)
-    table = Table("", game.title.name, seats, time.time(), dict(game.variants), lesson=name)
+    table = Table("", game.title.name, seats, timekeeping.now(), dict(game.variants), lesson=name)
     room = await rooms.open_room(table)
     async with room.lock:
-        await begin(room, game, time.time())
+        await begin(room, game, timekeeping.now())
     return room, [0], [token]
 
 
@@ -131,7 +131,7 @@ async def open_rematch(rooms: Rooms, room: Room) -> Room:
         "",
         old.game,
         seats,
-        time.time(),
+        timekeeping.now(),
         old.variants,
         old.clock,
         old.public,
@@ -149,7 +149,7 @@ async def open_rematch(rooms: Rooms, room: Room) -> Room:
 async def _begin(rooms: Rooms, room: Room) -> None:
     try:
         async with room.lock:
-            await begin(room, deal(room), time.time())
+            await begin(room, deal(room), timekeeping.now())
     except PluginError as error:
         await rooms.stop_table(room, error)
 

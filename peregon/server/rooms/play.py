@@ -1,6 +1,5 @@
 """Play: starting a game, making a move, and taking one back. All of it with the room's lock held."""
 
-import time
 
 import msgspec
 
@@ -11,6 +10,7 @@ from peregon.record.rules_then import rules_of
 from peregon.record.tell import tell_action
 from peregon.record.undo import undoable
 from peregon.record.words import Words
+from peregon.server import timekeeping
 from peregon.server.live.payloads import is_free
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import entries
@@ -59,7 +59,7 @@ async def act(room: Room, seat: int, turn: int, action: int, by_clock: bool = Fa
         raise Refusal("not_playing", f"the game is {room.table.status}")
     if turn != chair.turns:
         raise Refusal("stale", f"this is turn {chair.turns} of the seat, not {turn}")
-    now = time.time()
+    now = timekeeping.now()
     with room.guard:
         # On a copy, so that nobody sees a move that is not committed.
         game = room.game.copy()
@@ -108,7 +108,7 @@ async def take_back(room: Room, seat: int) -> int:
         raise Refusal("others_away", "somebody for whom a bot plays would have to agree, and is away")
     asking = copy_of(table)
     asking.asked = TakeBackRequest(seat, others)
-    return await room.commit(Entry(entries.ASKED, time.time(), seat), asking)
+    return await room.commit(Entry(entries.ASKED, timekeeping.now(), seat), asking)
 
 
 async def answer(room: Room, seat: int, yes: bool) -> int:
@@ -123,7 +123,7 @@ async def answer(room: Room, seat: int, yes: bool) -> int:
     table.asked.waiting_for.remove(seat)
     if not yes:
         table.asked = None
-    return await room.commit(Entry(entries.ANSWERED, time.time(), seat, text="yes" if yes else "no"), table)
+    return await room.commit(Entry(entries.ANSWERED, timekeeping.now(), seat, text="yes" if yes else "no"), table)
 
 
 async def _undo(room: Room, seat: int) -> int:
@@ -135,7 +135,7 @@ async def _undo(room: Room, seat: int) -> int:
     if before is None or game is None:
         raise Refusal("nothing_to_take_back", "there is no move of yours to take back")
     (row,) = await room.store.rows(room.id, since - 1, 1)
-    now = time.time()
+    now = timekeeping.now()
     table = copy_of(room.table)
     for chair in table.seats:
         chair.acted_at = 0
@@ -160,7 +160,7 @@ async def unpause(room: Room, seat: int) -> int:
 async def _between(room: Room, seat: int, now_is: Status, becomes: Status, kind: str) -> int:
     if room.table.status != now_is:
         raise Refusal("not_playing", f"the game is {room.table.status}")
-    now = time.time()
+    now = timekeeping.now()
     table = copy_of(room.table)
     table.status = becomes
     pause_clocks(table, room.game, now)

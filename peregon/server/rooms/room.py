@@ -17,6 +17,7 @@ from peregon.plugins import PluginError
 from peregon.record.fields import FieldError
 from peregon.record.position import position_after, position_of
 from peregon.rulebooks import RulebookError
+from peregon.server import timekeeping
 from peregon.server.encoding import extended_json, raw_json, to_json
 from peregon.server.limits import Bucket
 from peregon.server.live.payload_types import ChatLine, Payload, TableInfo
@@ -101,7 +102,7 @@ class Room:
     ) -> "Room":
         room = cls(store, title, seq, table, None, on_change, kept=kept)
         room.restore(seq, table)
-        room.away = {seat: time.time() for seat in table.people()}
+        room.away = {seat: timekeeping.now() for seat in table.people()}
         return room
 
     def restore(self, seq: int, table: Table) -> None:
@@ -184,7 +185,7 @@ class Room:
             seat.since = None
         # Nobody is to ask its rules what there is to be seen.
         self.game = None
-        await self.commit(Entry(entries.STOPPED, time.time()), table)
+        await self.commit(Entry(entries.STOPPED, timekeeping.now()), table)
 
     @retry_when_overtaken
     async def add_entry(self, entry: Entry) -> int:
@@ -246,7 +247,7 @@ class Room:
             "seat": entry.seat,
             "by_clock": entry.by_clock,
             "taken_back": entry.kind == entries.TAKEN_BACK,
-            "clocks": clocks_payload(self.table, time.time()),
+            "clocks": clocks_payload(self.table, timekeeping.now()),
             "score": self.score(),
         }
 
@@ -281,7 +282,7 @@ class Room:
         return table_payload(self.table, self.connected(), self.away)
 
     def send_table(self) -> None:
-        clocks = clocks_payload(self.table, time.time())
+        clocks = clocks_payload(self.table, timekeeping.now())
         message = to_json({"type": "table", "seq": self.seq, "table": self.table_payload(), "clocks": clocks})
         for guest in list(self.guests):
             guest.send(message)
@@ -317,7 +318,7 @@ class Room:
         """Whether somebody has come or gone. Who has a seat and was never seen is away as well."""
         before, self.present = self.present, self.connected()
         absent = set(self.table.people()) - self.present
-        self.away = {seat: self.away.get(seat, time.time()) for seat in absent}
+        self.away = {seat: self.away.get(seat, timekeeping.now()) for seat in absent}
         return before != self.present
 
 

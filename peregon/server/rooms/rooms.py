@@ -12,16 +12,18 @@ from weakref import WeakValueDictionary
 
 from peregon.catalogue import Title
 from peregon.plugins import PluginError
+from peregon.server import timekeeping
 from peregon.server.bots.bot_driver import BotDriver, has_work, payer_of
 from peregon.server.bots.bot_workers import BotWorkers
 from peregon.server.bots.hints import Hints
-from peregon.server.limits import DAY, NewTableLimit
+from peregon.server.limits import NewTableLimit
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.entries import ACTED, OPENED, Entry, write_entry
+from peregon.server.rooms.expiry import AT_ONCE, Retention, TooManyOld, delete_old
 from peregon.server.rooms.kept_table import latest_table, whole_table
 from peregon.server.rooms.log_errors import log_errors
 from peregon.server.rooms.room import Room, summary_of
-from peregon.server.rooms.table import OVER, PAUSED, PLAYING, STOPPED, WAITING, Table, write_table
+from peregon.server.rooms.table import Table, write_table
 from peregon.server.rooms.tokens import new_room_id
 from peregon.server.store import MISSED, Store, StoreError, Taken
 
@@ -31,6 +33,7 @@ LEASE = 15.0
 IDLE = 120.0
 IN_USE = 5.0  # for so long whoever asked for a room may be about to do something there
 HEARTBEAT = 15.0
+USUAL_RETENTION = Retention()
 
 
 class Rooms:
@@ -39,13 +42,13 @@ class Rooms:
         store: Store,
         titles: Mapping[str, Title],
         pace: float = 0.7,
-        keep_days: int = 90,
+        retention: Retention = USUAL_RETENTION,
         most_rooms: int = 20_000,
     ) -> None:
         self.store = store
         self.titles = dict(titles)
         self.pace = pace
-        self.keep_days = keep_days
+        self.retention = retention
         self.most_rooms = most_rooms
         self.bot_workers = BotWorkers(self.titles)
         self.hints = Hints(self.bot_workers)
@@ -56,6 +59,7 @@ class Rooms:
         self.opened = 0
         self.moves = 0
         self._counted = (0.0, 0)
+        self._too_many_old = 0
         # A lock is there as long as anybody waits for it.
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._drivers: dict[str, asyncio.Task[None]] = {}
@@ -64,6 +68,8 @@ class Rooms:
         self._leases: dict[str, float] = {}
 
     async def open(self) -> None:
+        if not timekeeping.not_before(await self.store.last_touched()):
+            log.error("something has happened at a table more than a day after what the clock of this machine says")
         await self.store.listen(self._on_announcement)
         self._background = [asyncio.create_task(self._watch_due_rooms()), asyncio.create_task(self._clean_up())]
 
@@ -126,7 +132,7 @@ class Rooms:
     async def open_room(self, table: Table) -> Room:
         """A new table, under a name of its own."""
         await self._check_space()
-        now = time.time()
+        now = timekeeping.now()
         while True:
             table.room = new_room_id()
             with contextlib.suppress(Taken):
@@ -196,7 +202,7 @@ class Rooms:
         """Whether this process minds the room; with others about there is a lease on it, renewed at half-time."""
         if not self.store.shared:
             return True
-        now = time.time()
+        now = timekeeping.now()
         if self._leases.get(room.id, 0.0) - now > LEASE / 2:
             return True
         held = await self.store.lease(room.id, self.name, now, now + LEASE)
@@ -210,7 +216,7 @@ class Rooms:
         """Picks up rooms that are due and that nobody minds: after a crash, or a day later."""
         while True:
             with log_errors("the rooms that are due could not be looked up"):
-                now = time.time()
+                now = timekeeping.now()
                 for name in await self.store.due(now + 1.0, now, 200):
                     if name not in self._drivers:
                         await self._pick_up(name)
@@ -233,19 +239,30 @@ class Rooms:
                 self._forget_idle(time.monotonic())
                 if self.store.shared:
                     await self._sync_all()
-                await self.delete_old(time.time())
+                self._watch_the_clock()
+                await self._delete_old(timekeeping.now())
+
+    def _watch_the_clock(self) -> None:
+        jump = timekeeping.new_jump()
+        if jump is not None:
+            log.warning("the clock of this machine has jumped by %+.0f s; the server goes on by its own", jump)
 
     def _forget_idle(self, now: float) -> None:
         for name, room in list(self.loaded.items()):
             idle = name not in self._drivers and now - room.touched > IDLE
             if not room.guests and (idle or room.broken) and not room.lock.locked():
                 self.loaded.pop(name, None)
-        self._leases = {name: until for name, until in self._leases.items() if until > time.time()}
+        self._leases = {name: until for name, until in self._leases.items() if until > timekeeping.now()}
 
-    async def delete_old(self, now: float) -> None:
-        """A game that was begun may be gone on with: it is kept for longer, but not for ever, paused or not."""
-        await self.store.delete_untouched(now - self.keep_days * DAY, (WAITING, OVER, STOPPED))
-        await self.store.delete_untouched(now - 4 * self.keep_days * DAY, (PLAYING, PAUSED))
+    async def _delete_old(self, now: float) -> None:
+        try:
+            await delete_old(self.store, self.retention, now, AT_ONCE)
+            self._too_many_old = 0
+        except TooManyOld as too_many:
+            # Once, and again when there are many more.
+            if too_many.old > 2 * self._too_many_old:
+                self._too_many_old = too_many.old
+                log.error("%s", too_many)
 
     # Other processes
 
@@ -265,7 +282,7 @@ class Rooms:
     async def _sync(self, room: Room) -> None:
         """Takes in what other processes have done at a table that is this one's business. Any other is read again when
         somebody asks for it: else every process would follow every game."""
-        minded = room.id in self._drivers or self._leases.get(room.id, 0.0) > time.time()
+        minded = room.id in self._drivers or self._leases.get(room.id, 0.0) > timekeeping.now()
         if room.guests or minded or time.monotonic() - room.touched < IN_USE:
             async with room.lock:
                 await room.catch_up()

@@ -1,9 +1,9 @@
 """Seating: who sits where. All of it with the room's lock held."""
 
-import time
 from itertools import chain, count
 
 from peregon.bots import LEVEL, PLAYERS, known_players
+from peregon.server import timekeeping
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import entries
 from peregon.server.rooms.clocks import Days, NoClock
@@ -72,7 +72,7 @@ async def join(room: Room, name: str, wanted: int | None) -> tuple[int, str]:
     table = copy_of(room.table)
     table.seats[place] = Seat("person", name=name, token=hash_of(token))
     table.pass_host()
-    await room.commit(Entry(entries.JOINED, time.time(), place, text=name), table)
+    await room.commit(Entry(entries.JOINED, timekeeping.now(), place, text=name), table)
     return place, token
 
 
@@ -85,14 +85,14 @@ async def leave(room: Room, seat: int, kind: str = entries.LEFT) -> int:
         # Without a token nobody can come back.
         table.seats[seat] = bot_seat(table.stand_in)
         number_bots(table.seats)
-        update_clocks(table, room.game, time.time())
+        update_clocks(table, room.game, timekeeping.now())
     else:
         table.seats[seat].gone = True
     _drop_question(table, seat)
     table.pass_host()
     if table == room.table:
         return room.seq  # they have left already
-    return await room.commit(Entry(kind, time.time(), seat), table)
+    return await room.commit(Entry(kind, timekeeping.now(), seat), table)
 
 
 def _drop_question(table: Table, seat: int) -> None:
@@ -116,7 +116,7 @@ async def remove(room: Room, seat: int) -> int:
 async def mute(room: Room, seat: int) -> int:
     table = copy_of(room.table)
     table.seats[seat].muted = not table.seats[seat].muted
-    return await room.commit(Entry(entries.MUTED, time.time(), seat), table)
+    return await room.commit(Entry(entries.MUTED, timekeeping.now(), seat), table)
 
 
 @retry_when_overtaken
@@ -132,15 +132,15 @@ async def substitute(room: Room, seat: int, bot: str | None, by: int | None = No
         if bot != table.stand_in:
             raise Refusal("forbidden", f"who stands in for others at this table is {table.stand_in}", "bot")
         if not _has_run_out(table, seat) and not _agreed(table, seat, by):
-            return await room.commit(Entry(entries.STAND_IN_ASKED, time.time(), by), table)
+            return await room.commit(Entry(entries.STAND_IN_ASKED, timekeeping.now(), by), table)
     table.seats[seat].kind, table.seats[seat].bot, table.seats[seat].stand_in_asked = "bot", bot, []
-    update_clocks(table, room.game, time.time())
-    return await room.commit(Entry(entries.SUBSTITUTED, time.time(), seat, text=bot), table)
+    update_clocks(table, room.game, timekeeping.now())
+    return await room.commit(Entry(entries.SUBSTITUTED, timekeeping.now(), seat, text=bot), table)
 
 
 def _check_away(room: Room, seat: int) -> None:
     since = room.away.get(seat)
-    if since is None or time.time() - since < AWAY_ENOUGH:
+    if since is None or timekeeping.now() - since < AWAY_ENOUGH:
         raise Refusal("still_here", f"a bot can take the seat when its player has been away for {AWAY_ENOUGH:.0f} s")
 
 
@@ -172,5 +172,5 @@ async def take_seat(room: Room, seat: int) -> int:
     table.seats[seat].kind, table.seats[seat].bot = "person", None
     table.seats[seat].overruns, table.seats[seat].gone, table.seats[seat].stand_in_asked = 0, False, []
     table.pass_host()
-    update_clocks(table, room.game, time.time())
-    return await room.commit(Entry(entries.RETURNED, time.time(), seat), table)
+    update_clocks(table, room.game, timekeeping.now())
+    return await room.commit(Entry(entries.RETURNED, timekeeping.now(), seat), table)

@@ -85,8 +85,16 @@ class Store(ABC):
     async def delete(self, room: str) -> bool: ...
 
     @abstractmethod
-    async def delete_untouched(self, since: float, statuses: tuple[str, ...]) -> int:
-        """Forgets the rooms in one of these states in which nothing has happened since."""
+    async def count_untouched(self, since: float, statuses: tuple[str, ...]) -> int:
+        """How many rooms there are in one of these states in which nothing has happened since."""
+
+    @abstractmethod
+    async def delete_untouched(self, since: float, statuses: tuple[str, ...], limit: int) -> int:
+        """Forgets so many of them at most, the oldest first: everybody's moves wait for a long transaction."""
+
+    @abstractmethod
+    async def last_touched(self) -> float:
+        """When anything was last written down; 0 when nothing ever was."""
 
     @abstractmethod
     async def count(self) -> dict[str, int]:

@@ -168,9 +168,18 @@ class PostgresStore(Store):
     async def delete(self, room: str) -> bool:
         return await self._change("DELETE FROM peregon.rooms WHERE room = $1", room) == 1
 
-    async def delete_untouched(self, since: float, statuses: tuple[str, ...]) -> int:
-        query = "DELETE FROM peregon.rooms WHERE touched < $1 AND status = ANY ($2)"
-        return await self._change(query, since, list(statuses))
+    async def count_untouched(self, since: float, statuses: tuple[str, ...]) -> int:
+        query = "SELECT count(*) FROM peregon.rooms WHERE touched < $1 AND status = ANY ($2)"
+        ((count,),) = await self._read(query, since, list(statuses))
+        return int(count)
+
+    async def delete_untouched(self, since: float, statuses: tuple[str, ...], limit: int) -> int:
+        old = "SELECT room FROM peregon.rooms WHERE touched < $1 AND status = ANY ($2) ORDER BY touched LIMIT $3"
+        return await self._change(f"DELETE FROM peregon.rooms WHERE room IN ({old})", since, list(statuses), limit)
+
+    async def last_touched(self) -> float:
+        ((last,),) = await self._read("SELECT max(touched) FROM peregon.rooms")
+        return last or 0.0
 
     async def count(self) -> dict[str, int]:
         return dict(await self._read("SELECT status, count(*) FROM peregon.rooms GROUP BY status"))

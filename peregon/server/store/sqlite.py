@@ -79,6 +79,10 @@ def _stored(rows: list[Any]) -> list[StoredEntry]:
     return [StoredEntry(seq, unpacked(entry), None if body is None else unpacked(body)) for seq, entry, body in rows]
 
 
+def _places(values: tuple[str, ...]) -> str:
+    return ", ".join("?" * len(values))
+
+
 class SqliteStore(Store):
     def __init__(
         self, path: Path, writing: sqlite3.Connection, reading: sqlite3.Connection, lock: BinaryIO | None
@@ -185,14 +189,22 @@ class SqliteStore(Store):
 
         return await self._writer.do(work)
 
-    async def delete_untouched(self, since: float, statuses: tuple[str, ...]) -> int:
-        places = ", ".join("?" * len(statuses))
+    async def count_untouched(self, since: float, statuses: tuple[str, ...]) -> int:
+        query = f"SELECT count(*) FROM rooms WHERE touched < ? AND status IN ({_places(statuses)})"
+        ((count,),) = await self._read(query, since, *statuses)
+        return int(count)
+
+    async def delete_untouched(self, since: float, statuses: tuple[str, ...], limit: int) -> int:
+        old = f"SELECT room FROM rooms WHERE touched < ? AND status IN ({_places(statuses)}) ORDER BY touched LIMIT ?"
 
         def work(connection: sqlite3.Connection) -> int:
-            query = f"DELETE FROM rooms WHERE touched < ? AND status IN ({places})"
-            return connection.execute(query, (since, *statuses)).rowcount
+            return connection.execute(f"DELETE FROM rooms WHERE room IN ({old})", (since, *statuses, limit)).rowcount
 
         return await self._writer.do(work)
+
+    async def last_touched(self) -> float:
+        ((last,),) = await self._read("SELECT max(touched) FROM rooms")
+        return last or 0.0
 
     async def count(self) -> dict[str, int]:
         return dict(await self._read("SELECT status, count(*) FROM rooms GROUP BY status"))

@@ -136,7 +136,8 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1_800_000_000.0
-        monkeypatch.setattr("time.time", lambda: self.now)
+        for place in ("time.time", "peregon.server.timekeeping.now"):
+            monkeypatch.setattr(place, lambda: self.now)
 
     def put_on(self, seconds: float, *rooms: Room) -> None:
         self.now += seconds
