@@ -3,9 +3,9 @@
 import click
 
 from peregon.bots import Budget, UnknownPlayer
-from peregon.catalogue import names
+from peregon.catalogue import names, playable
 from peregon.cli.counting import counting
-from peregon.cli.terminal import NameChoice, Terminal, harmless, language_option, pass_terminal
+from peregon.cli.terminal import NameChoice, Terminal, harmless, language_option, pass_terminal, tell_broken
 from peregon.testing import check_bot as check
 from peregon.testing.check_bot import LIMIT
 
@@ -48,6 +48,8 @@ def check_bot(
     It is asked as at a live table, a new one for every decision, and every question is put three times: twice as it
     is, and once with everything that the seat cannot see dealt anew. Exit code 1 if anything is wrong."""
     budget = None if playouts is None else Budget(playouts)
+    if not titles:
+        tell_broken(terminal, playable()[1])
     try:
         with counting(terminal) as on_progress:
             report = check(bot, games, seed, titles=titles or None, limit=limit, budget=budget, on_progress=on_progress)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from peregon.boards import BoardSheet
-from peregon.catalogue import Title, find, names
+from peregon.catalogue import Title, find, playable
 from peregon.envs.checks import Uncopied, no_options, not_begun
 from peregon.envs.extras import missing
 from peregon.envs.task import task
@@ -190,15 +190,15 @@ class ManyAgainstBots(Uncopied, VectorEnv[Any, Any, Any]):
 
 
 def register() -> None:
-    """An id for each built-in game, small boards included, and each number of seats."""
-    for name in (*names(), *SMALL_BOARDS):
-        fewest, most = find(name).players
+    """An id for each game that can be played by its name, small boards included, and each number of seats."""
+    for title in (*playable()[0], *map(find, SMALL_BOARDS)):
+        fewest, most = title.players
         for seats in range(fewest, most + 1):
             gymnasium.register(
-                f"peregon/{name}-{seats}p-v{VERSION}",
+                f"peregon/{title.name}-{seats}p-v{VERSION}",
                 entry_point="peregon.envs.gym:AgainstBots",
                 vector_entry_point="peregon.envs.gym:ManyAgainstBots",
-                kwargs={"game": name, "seats": seats},
+                kwargs={"game": title.name, "seats": seats},
             )
 
 

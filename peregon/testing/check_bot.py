@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from peregon.bots import USUAL, Bot, Budget, bot_maker, bot_named
-from peregon.catalogue import Title, find, names
+from peregon.catalogue import Title, find, playable
 from peregon.game import Game
 from peregon.model.chance import Seeded
 from peregon.model.faces import ActionTable
@@ -44,7 +44,7 @@ def check_bot(
     if budget is not None and budget.milliseconds:
         raise ValueError("a bot is checked with a budget of playouts: by the clock nobody answers twice alike")
     name, make, budget = _found(bot, budget)
-    known = [title if isinstance(title, Title) else find(title) for title in titles or names()]
+    known = [title if isinstance(title, Title) else find(title) for title in titles or playable()[0]]
     tables = [(title, count) for title in known for count in _counts(title, seats)]
     report = BotReport(name)
     for number, (title, count) in enumerate(tables):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import gymnasium
 import pytest
 from click.testing import CliRunner, Result
 
@@ -10,8 +11,12 @@ import peregon
 from peregon.bots import UnknownPlayer, bot_named, player_named
 from peregon.catalogue import find
 from peregon.cli.app import cli
+from peregon.envs.gym import register
 from peregon.languages import Phrasebook
 from peregon.plugins import BOARDS, BOTS, RULEBOOKS, PluginError
+from peregon.record import load, write_position
+from peregon.rules.routes.faces import ClaimRoute
+from peregon.testing import check_bot
 from tests.support.own_game import EXAMPLE, write_plugin
 
 BOARD = (EXAMPLE / "depots" / "board.toml").read_text(encoding="utf-8")
@@ -122,6 +127,22 @@ def test_a_board_that_cannot_be_read_is_told_by_its_plug_in(broken: Broken, tmp_
     others_are_unharmed(str(caught.value))
 
 
+def test_a_bot_is_checked_in_all_games_that_can_be_played(broken: Broken) -> None:
+    broken("no_game", "import nothing_of_that_name\n")
+    report = check_bot("random", seats=[2])
+    assert report.ok and [row.game for row in report.rows] == ["usa", "europe", "india", "switzerland", "journey"]
+
+
+def test_learners_have_all_games_that_can_be_played(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gymnasium.envs.registration, "registry", {})
+    broken("no_lesson", "import nothing_of_that_name\n")
+    broken("a_lesson", A_GAME.format(name="a_lesson"))
+    register()
+    ids = list(gymnasium.envs.registration.registry)
+    assert "peregon/a_lesson-2p-v0" in ids and "peregon/journey-5p-v0" in ids
+    assert not any("no_lesson" in name for name in ids)
+
+
 def test_of_two_plug_ins_with_one_name_neither_is_used(broken: Broken, tmp_path: Path) -> None:
     broken("twin", A_GAME.format(name="twin"))
     second = tmp_path / "second_package-1.0.dist-info"
@@ -180,6 +201,38 @@ def test_a_part_that_fails_is_told_by_its_plug_in(broken: Broken, method: str, w
     for answer in answers:
         assert answer.exit_code == 1 and told in answer.stderr, answer.output
     others_are_unharmed(*([told] if when == "in prepare" else []))
+
+
+LISTENING = """
+from peregon.rules.part import Activity
+class Failing(Activity):
+    def prepare(self, table): table.hear_of_claims(self)
+    def offer(self, state, options): pass
+    def play(self, state, action, chance): return True
+    def route_claimed(self, state, seat, route, chance): raise ZeroDivisionError("at a claim")
+def made():
+    plain = usa()
+    return replace(plain, name="at_a_claim", actions=(*plain.actions, Failing()))
+"""
+
+
+def test_a_part_that_fails_in_the_middle_of_a_game_changes_nothing_in_it(broken: Broken, tmp_path: Path) -> None:
+    broken("at_a_claim", A_GAME.format(name="at_a_claim") + LISTENING)
+    told = "plug-in at_a_claim (package at_a_claim-package): ZeroDivisionError: at a claim"
+    game = peregon.start("at_a_claim", 2, seed=1)
+    while not (claims := [option for option in game.options if isinstance(option, ClaimRoute)]):
+        game.play(game.options[0])
+    before = write_position(game)
+    with pytest.raises(PluginError) as caught:
+        game.play(claims[0])
+    assert str(caught.value) == told and write_position(game) == before
+    bots = ["--seats", "2", "--bot", "greedy", "--bot", "greedy"]
+    played = run("play", "--game", "at_a_claim", *bots, "--seed", "1")
+    assert played.exit_code == 1 and played.stderr == f"Error: {told}\n"
+    (file,) = (tmp_path / "data" / "peregon" / "games").iterdir()
+    assert len(load(file, drop_unfinished=True).moves) > 1, "what was played till then is kept"
+    file.unlink()
+    others_are_unharmed()
 
 
 @pytest.mark.parametrize(

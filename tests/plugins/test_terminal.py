@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from peregon.bots import Reason
 from peregon.catalogue import Title
 from peregon.cli.naming import Naming
+from peregon.cli.table import advising
 from peregon.cli.table.mechanics import Mechanics
 from peregon.languages import Phrasebook
 from peregon.model.declarations import (
@@ -106,6 +108,16 @@ def test_a_depot_can_be_taken_back(run: Run) -> None:
     assert lines[-2].startswith("depot ") and lines[-1] == ""
     output = run(*AT_THE_TABLE, input="\n".join([*lines[:-1], "undo"]) + "\n").output
     assert output.index("builds a depot") < output.index("Taken back.")
+
+
+@pytest.mark.usefixtures("depots")
+def test_a_hint_says_what_its_action_is_good_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, lines = play_beside(ALONE, by_notation, "depots", most_actions=2, like="depot-keeper")
+    depot = next(n for n in game.option_numbers() if type(game.actions[n]).__name__ == "BuildDepot")
+    monkeypatch.setattr(advising, "reasons_of", lambda *_: [Reason(depot)])
+    output = run(*AT_THE_TABLE, input="\n".join([*lines, "hint"]) + "\n").output
+    hint = [line.strip() for line in output.partition("A bot would:")[2].splitlines()]
+    assert hint[1].startswith("depot ") and hint[2] == "for the cards that rivals' routes will bring"
 
 
 @pytest.mark.parametrize(

@@ -78,11 +78,12 @@ class Advising:
 
     def _purpose(self, game: Game, reason: Reason) -> list[str]:
         """What such an action is good for, where the bot has nothing more to say about this one. Of those that others
-        have thought of, nobody knows."""
+        have thought of, their words may tell."""
         action = game.actions[reason.action]
         sheet = self.naming.sheet
         points = sheet.points[sheet.routes[action.route].length] if isinstance(action, ClaimRoute) else 0
-        return [self.say(PURPOSES[type(action)], n=points)] if type(action) in PURPOSES else []
+        key = PURPOSES.get(type(action), f"hint.why.{type(action).__name__}")
+        return [self.say(key, n=points)] if key in self.say else []
 
     def _standing(self, reason: Reason) -> list[str]:
         """Of the chosen one among all, of another one against that."""
