@@ -7,9 +7,11 @@ LISTED = 20
 CLIPPED = 40
 
 
-def shown(value: object) -> str:
-    """A value of a file as a message may quote it: short, on one line, in the words of TOML."""
+def shown(value: object, table: str = "an object") -> str:
+    """A value of a file as a message may quote it: short, on one line. JSON calls a table an object, TOML a table."""
     match value:
+        case None:
+            return "null"
         case bool():
             return str(value).lower()
         case str():
@@ -19,7 +21,7 @@ def shown(value: object) -> str:
         case int() | float():
             return str(value)
         case dict():
-            return "a table"
+            return table
         case list():
             return "a list"
     return "a date or time"

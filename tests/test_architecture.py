@@ -19,6 +19,7 @@ COMPILED_MODEL = {"bits", "board", "chance", "declarations", "knowledge", "log",
 # A line may import only itself and the lines above it.
 LAYERS = (
     "quoting",
+    "fields",
     "languages",
     "plugins",
     "model",

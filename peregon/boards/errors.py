@@ -1,14 +1,7 @@
 """What is wrong with a board file, and where."""
 
+from peregon.fields import FileError
 
-class BoardError(ValueError):
-    """A board file that cannot be used. The three parts stay apart so that an editor can point at the entry."""
 
-    def __init__(self, source: str, entry: str, problem: str) -> None:
-        super().__init__(source, entry, problem)
-        self.source = source
-        self.entry = entry
-        self.problem = problem
-
-    def __str__(self) -> str:
-        return ": ".join(part for part in (self.source, self.entry, self.problem) if part)
+class BoardError(FileError):
+    """A board file that cannot be used."""

@@ -14,7 +14,7 @@ from peregon.boards.limits import FORMAT, LENGTH, PIECES, POINTS
 from peregon.boards.names import Names, read_names
 from peregon.boards.network import check_network
 from peregon.boards.places import read_cities, read_countries
-from peregon.boards.reader import ID, TomlTable
+from peregon.boards.reader import ID, BoardTable, complaints_about
 from peregon.boards.sheet import BoardSheet
 from peregon.boards.tickets import read_tickets
 from peregon.boards.tracks import read_routes
@@ -69,14 +69,15 @@ def read_board(text: str, source: str = "<text>") -> BoardSheet:
 
 def read_tables(values: Mapping[str, object], source: str) -> BoardSheet:
     """A board from what a TOML parser, or a program that draws up boards, has put together."""
-    top = TomlTable(source, "", values)
-    _check_format(top)
-    top.only(*KEYS)
-    sheet = _read_sheet(top)
+    with complaints_about(source):
+        top = BoardTable(values)
+        _check_format(top)
+        top.only(KEYS)
+        sheet = _read_sheet(top, source)
     return replace(sheet, digest=_digest(sheet))
 
 
-def _read_sheet(top: TomlTable) -> BoardSheet:
+def _read_sheet(top: BoardTable, source: str) -> BoardSheet:
     id, rulebook, title = top.id("id"), top.id("rulebook"), read_names(top.table("title"))
     pieces = top.whole("pieces", 1, PIECES) if "pieces" in top else None
     points = _read_points(top.table("points"))
@@ -88,23 +89,23 @@ def _read_sheet(top: TomlTable) -> BoardSheet:
     check_network(top.table("cities"), cities, routes)
     tickets = read_tickets(top.table("tickets"), cities, countries)
     return BoardSheet(
-        id, rulebook, title, points, kinds, locomotive, cities, countries, routes, tickets, top.source, "", pieces
+        id, rulebook, title, points, kinds, locomotive, cities, countries, routes, tickets, source, "", pieces
     )
 
 
-def _check_format(top: TomlTable) -> None:
+def _check_format(top: BoardTable) -> None:
     version = top.value("format")
     if isinstance(version, int) and version > FORMAT:
-        top.fail(f"written for a newer version of Peregon: format is {shown(version)}, this one reads {FORMAT}")
+        top.refuse(f"written for a newer version of Peregon: format is {shown(version)}, this one reads {FORMAT}")
     if version is True or version != FORMAT:
         top.must("format", str(FORMAT))
 
 
-def _read_points(table: TomlTable) -> dict[int, int]:
+def _read_points(table: BoardTable) -> dict[int, int]:
     lengths = [str(length) for length in range(1, LENGTH + 1)]
     for key in table:
         if key not in lengths:
-            table.fail(f"length {shown(key)} must be a whole number from 1 to {LENGTH}")
+            table.refuse(f"length {shown(key)} must be a whole number from 1 to {LENGTH}")
     return {int(key): table.whole(key, 0, POINTS) for key in sorted(table, key=int)}
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from peregon.boards.reader import TomlTable
+from peregon.boards.reader import BoardTable
 from peregon.languages import ENGLISH, codes, languages
 from peregon.languages.plurals import locales
 
@@ -46,9 +46,9 @@ class Names(Mapping[str, str]):
         return Names(**{**self._given, **given})
 
 
-def read_names(row: TomlTable, *others: str) -> Names:
+def read_names(row: BoardTable, *others: str) -> Names:
     """The names in a row that may hold these other keys too. Without an English one, what is printed will do."""
     spoken = [key for key in row if key not in others and (key in codes() or key in locales())]
-    row.only(*others, *codes(), *spoken)
+    row.only((*others, *codes(), *spoken))
     printed = row.name("name") if "name" in others else None
     return Names(**{ENGLISH: row.name(ENGLISH, printed), **{key: row.name(key) for key in spoken}})

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from peregon.boards.limits import POINTS, TICKETS
 from peregon.boards.places import find
-from peregon.boards.reader import ID, ID_RULE, TomlTable
+from peregon.boards.reader import ID, ID_RULE, BoardTable
 from peregon.boards.sheet import City, Country, Goal, Ticket
 from peregon.quoting import unknown
 
@@ -16,20 +16,20 @@ class Gazetteer:
     cities: dict[str, int]
     exits: dict[str, tuple[int, ...]]
 
-    def places(self, word: str, row: TomlTable) -> tuple[int, ...]:
+    def places(self, word: str, row: BoardTable) -> tuple[int, ...]:
         if word in self.cities:
             return (self.cities[word],)
         if word not in self.exits:
-            row.fail(unknown("place", word, (*self.exits, *self.cities)))
+            row.refuse(unknown("place", word, (*self.exits, *self.cities)))
         if not self.exits[word]:
-            row.fail(f'country "{word}" has no exits; give some city exit_of = "{word}"')
+            row.refuse(f'country "{word}" has no exits; give some city exit_of = "{word}"')
         return self.exits[word]
 
     def country(self, word: str) -> str | None:
         return word if word in self.exits else None
 
 
-def read_tickets(table: TomlTable, cities: tuple[City, ...], countries: tuple[Country, ...]) -> tuple[Ticket, ...]:
+def read_tickets(table: BoardTable, cities: tuple[City, ...], countries: tuple[Country, ...]) -> tuple[Ticket, ...]:
     table.hold(1, TICKETS, "tickets")
     gazetteer = _gazetteer(cities, countries)
     tickets = tuple(_read_ticket(key, table.line(key, "points"), gazetteer) for key in table)
@@ -47,53 +47,53 @@ def _gazetteer(cities: tuple[City, ...], countries: tuple[Country, ...]) -> Gaze
     )
 
 
-def _read_ticket(key: str, row: TomlTable, gazetteer: Gazetteer) -> Ticket:
+def _read_ticket(key: str, row: BoardTable, gazetteer: Gazetteer) -> Ticket:
     if "-" in key:
         return _read_pair(key, row, gazetteer)
     if not ID.fullmatch(key):
-        row.fail(f"a ticket's key must be city-city, or {ID_RULE}")
+        row.refuse(f"a ticket's key must be city-city, or {ID_RULE}")
     if "to" not in row:
-        row.fail("a ticket must be called city-city, or be a table with from and to")
+        row.refuse("a ticket must be called city-city, or be a table with from and to")
     return _read_choice(key, row, gazetteer)
 
 
-def _read_pair(key: str, row: TomlTable, gazetteer: Gazetteer) -> Ticket:
-    row.only("points", "long")
+def _read_pair(key: str, row: BoardTable, gazetteer: Gazetteer) -> Ticket:
+    row.only(("points", "long"))
     first, *rest = key.split("-")
     if len(rest) != 1:
-        row.fail("a ticket's key must be city-city")
+        row.refuse("a ticket's key must be city-city")
     start, end = find(row, first, gazetteer.cities), find(row, rest[0], gazetteer.cities)
     goal = Goal((end,), row.whole("points", 1, POINTS))
     return _checked(Ticket(key, (start,), None, (goal,), row.flag("long")), row)
 
 
-def _read_choice(key: str, row: TomlTable, gazetteer: Gazetteer) -> Ticket:
-    row.only("from", "to", "long")
+def _read_choice(key: str, row: BoardTable, gazetteer: Gazetteer) -> Ticket:
+    row.only(("from", "to", "long"))
     start = row.id("from")
     table = row.table("to")
     if not len(table):
-        table.fail("a ticket must lead somewhere")
+        table.refuse("a ticket must lead somewhere")
     goals = [_read_goal(word, table, gazetteer) for word in table]
     goals.sort(key=lambda goal: -goal.points)
     starts = gazetteer.places(start, row)
     return _checked(Ticket(key, starts, gazetteer.country(start), tuple(goals), row.flag("long")), row)
 
 
-def _read_goal(word: str, table: TomlTable, gazetteer: Gazetteer) -> Goal:
+def _read_goal(word: str, table: BoardTable, gazetteer: Gazetteer) -> Goal:
     return Goal(gazetteer.places(word, table), table.whole(word, 1, POINTS), gazetteer.country(word))
 
 
-def _checked(ticket: Ticket, row: TomlTable) -> Ticket:
+def _checked(ticket: Ticket, row: BoardTable) -> Ticket:
     if any(place in ticket.starts for goal in ticket.goals for place in goal.places):
-        row.fail("a ticket must not lead to where it starts")
+        row.refuse("a ticket must not lead to where it starts")
     return ticket
 
 
-def _refuse_repeats(table: TomlTable, tickets: tuple[Ticket, ...]) -> None:
+def _refuse_repeats(table: BoardTable, tickets: tuple[Ticket, ...]) -> None:
     # Two like tickets are asked for by giving them names; two like pairs are a slip of the pen.
     seen: dict[frozenset[str], str] = {}
     for ticket in tickets:
         if "-" in ticket.id:
             first = seen.setdefault(frozenset(ticket.id.split("-")), ticket.id)
             if first != ticket.id:
-                table.line(ticket.id, "points").fail(f"joins the same cities as {first}")
+                table.line(ticket.id, "points").refuse(f"joins the same cities as {first}")

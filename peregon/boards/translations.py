@@ -1,13 +1,12 @@
 """Translations: what a language from elsewhere calls the things on a board, from a file in its own folder."""
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TypeVar
 
 from peregon.boards.files import parse, read_text
-from peregon.boards.reader import TomlTable
+from peregon.boards.reader import BoardTable, complaints_about
 from peregon.boards.sheet import BoardSheet, City, Country, Kind
-from peregon.languages import Language, languages
+from peregon.languages import languages
 
 FOLDER = "boards"
 LISTS = ("kinds", "cards", "countries", "cities")
@@ -20,7 +19,9 @@ def translated(sheet: BoardSheet) -> BoardSheet:
     for language in languages().values():
         file = language.folder / FOLDER / f"{sheet.id}.toml"
         if file.is_file():
-            sheet = _Translation(language, file, sheet).sheet()
+            source = f"{language.code}/{FOLDER}/{file.name}"
+            with complaints_about(source):
+                sheet = _Translation(language.code, BoardTable(parse(read_text(file, source), source)), sheet).sheet()
     return sheet
 
 
@@ -28,19 +29,18 @@ class _Translation:
     """``title = "…"``, and a list each of kinds, of cards, of countries and of cities, by their keys on the board. What
     is not there keeps the name that the language falls back to."""
 
-    def __init__(self, language: Language, file: Path, sheet: BoardSheet) -> None:
-        source = f"{language.code}/{FOLDER}/{file.name}"
-        self.code = language.code
+    def __init__(self, code: str, top: BoardTable, sheet: BoardSheet) -> None:
+        self.code = code
         self.board = sheet
-        self.top = TomlTable(source, "", parse(read_text(file, source), source))
-        self.top.only("title", *LISTS)
+        self.top = top
+        self.top.only(("title", *LISTS))
         kinds = [kind.id for kind in (*sheet.kinds, sheet.locomotive)]
         keys = (kinds, kinds, [country.id for country in sheet.countries], [city.id for city in sheet.cities])
         self.lists = {name: self._list(name, *allowed) for name, allowed in zip(LISTS, keys, strict=True)}
 
-    def _list(self, name: str, *allowed: str) -> TomlTable:
-        table = self.top.table(name) if name in self.top else TomlTable(self.top.source, name, {})
-        table.only(*allowed)
+    def _list(self, name: str, *allowed: str) -> BoardTable:
+        table = self.top.table(name) if name in self.top else BoardTable({}, name)
+        table.only(allowed)
         return table
 
     def sheet(self) -> BoardSheet:
@@ -57,12 +57,12 @@ class _Translation:
     def _kind(self, kind: Kind) -> Kind:
         card = self._name(self.lists["cards"], kind.id)
         if card and kind.card is None:
-            self.lists["cards"].fail(f"the card {kind.id} has no name of its own on this board")
+            self.lists["cards"].refuse(f"the card {kind.id} has no name of its own on this board")
         names = kind.names.also(**self._name(self.lists["kinds"], kind.id))
         return replace(kind, names=names, card=kind.card.also(**card) if kind.card else None)
 
     def _place(self, place: Place, name: str) -> Place:
         return replace(place, names=place.names.also(**self._name(self.lists[name], place.id)))
 
-    def _name(self, table: TomlTable, key: str) -> dict[str, str]:
+    def _name(self, table: BoardTable, key: str) -> dict[str, str]:
         return {self.code: table.name(key)} if key in table else {}

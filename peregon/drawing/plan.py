@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from peregon.boards import BOARDS, BoardSheet
-from peregon.drawing.plan_reader import PlanError as PlanError
-from peregon.drawing.plan_reader import Reader
+from peregon.boards.limits import COUNTRIES
 from peregon.drawing.projection import KINDS, Point, Projection
+from peregon.fields import FieldError, Fields, FileError, parse
 from peregon.languages import ENGLISH
 
 FORMAT = 1
@@ -24,6 +24,10 @@ USUAL_BOARD = "board.toml"
 OnStage = Callable[[str, float], None]
 """Told while something is being worked out: at what it is, and how much of that is done."""
 Matrix = tuple[float, float, float, float, float, float]
+
+
+class PlanError(FileError):
+    """A plan that cannot be used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,14 +153,13 @@ def find_plan(sheet: BoardSheet) -> Plan:
 
 def read_plan(text: str, source: str = "<text>") -> Plan:
     try:
-        values = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise PlanError(source, "", f"not valid JSON: {error}") from None
-    top = Reader(source, "", values)
-    version = top.key("format").whole()
-    if version != FORMAT:
-        raise PlanError(source, "format", f"is {version}; this version of Peregon reads {FORMAT}")
-    return _read_plan(top)
+        top = Fields(parse(text))
+        version = top.whole("format", 0, 10**6)
+        if version != FORMAT:
+            top.fail("format", f"is {version}; this version of Peregon reads {FORMAT}")
+        return _read_plan(top)
+    except FieldError as error:
+        raise PlanError(source, error.path, error.problem) from None
 
 
 def write_plan(plan: Plan) -> str:
@@ -173,68 +176,74 @@ def write_plan(plan: Plan) -> str:
     return _spread(values) + "\n"
 
 
-def _read_plan(top: Reader) -> Plan:
-    places = tuple(row.pair() for row in top.key("places").items())
+def _read_plan(top: Fields) -> Plan:
+    places = top.row("places")
     return Plan(
-        board=top.key("board").text(),
-        digest=top.key("digest").text(),
-        width=top.key("width").positive(),
-        height=top.key("height").positive(),
-        pitch=top.key("pitch").positive(),
-        slot_length=top.key("slot_length").positive(),
-        slot_width=top.key("slot_width").positive(),
-        dot_radius=top.key("dot_radius").positive(),
-        font_size=top.key("font_size").positive(),
-        places=places,
-        tracks=tuple(_read_track(row) for row in top.key("tracks").items()),
-        labels=_read_labels(top.key("labels"), len(places)),
-        country_labels=_read_labels(top.key("country_labels"), None),
-        geography=_read_geography(top.key("geography"), len(places)) if top.has("geography") else None,
-        ground=top.key("ground").mapping() if top.has("ground") else None,
+        board=top.text("board"),
+        digest=top.text("digest"),
+        width=top.positive("width"),
+        height=top.positive("height"),
+        pitch=top.positive("pitch"),
+        slot_length=top.positive("slot_length"),
+        slot_width=top.positive("slot_width"),
+        dot_radius=top.positive("dot_radius"),
+        font_size=top.positive("font_size"),
+        places=tuple(_read_point(places, place) for place in range(len(places))),
+        tracks=tuple(map(_read_track, top.rows("tracks", least=2))),
+        labels=_read_labels(top.child("labels"), len(places)),
+        country_labels=_read_labels(top.child("country_labels"), COUNTRIES),
+        geography=_read_geography(top.child("geography"), len(places)) if _is_there(top, "geography") else None,
+        ground=top.child("ground").values if _is_there(top, "ground") else None,
     )
 
 
-def _read_track(row: Reader) -> Track:
-    curve, *slots = row.items(at_least=2)
-    return Track(_read_six(curve), tuple(Slot(*slot.numbers(3)) for slot in slots))
+def _is_there(top: Fields, key: str) -> bool:
+    return key in top and top.value(key) is not None
 
 
-def _read_six(row: Reader) -> Matrix:
-    a, b, c, d, e, f = row.numbers(6)
+def _read_point(rows: Fields, place: int) -> Point:
+    x, y = rows.numbers(place, 2)
+    return x, y
+
+
+def _read_track(row: Fields) -> Track:
+    return Track(_read_six(row, 0), tuple(Slot(*row.numbers(place, 3)) for place in range(1, len(row))))
+
+
+def _read_six(fields: Fields, key: str | int) -> Matrix:
+    a, b, c, d, e, f = fields.numbers(key, 6)
     return a, b, c, d, e, f
 
 
-def _read_labels(table: Reader, below: int | None) -> dict[str, tuple[Label, ...]]:
-    table.key(ENGLISH)
+def _read_labels(table: Fields, things: int) -> dict[str, tuple[Label, ...]]:
+    table.value(ENGLISH)
     return {
-        language: tuple(_read_label(row, below) for row in table.key(language).items()) for language in table.mapping()
+        language: tuple(_read_label(row, things) for row in table.rows(language, least=7)) for language in table.values
     }
 
 
-def _read_label(row: Reader, below: int | None) -> Label:
-    of, x, y, width, height, size, *lines = row.items(at_least=7)
+def _read_label(row: Fields, things: int) -> Label:
     return Label(
-        of=of.whole(below),
-        x=x.number(),
-        y=y.number(),
-        width=width.positive(),
-        height=height.positive(),
-        size=size.positive(),
-        lines=tuple(line.text() for line in lines),
+        of=row.whole(0, 0, things - 1),
+        x=row.number(1),
+        y=row.number(2),
+        width=row.positive(3),
+        height=row.positive(4),
+        size=row.positive(5),
+        lines=tuple(row.text(place) for place in range(6, len(row))),
     )
 
 
-def _read_geography(table: Reader, places: int) -> Geography:
-    row = table.key("projection")
-    longitude, latitude, first, second = row.key("at").numbers(4)
-    projection = Projection(row.key("kind").word(KINDS), longitude, latitude, (first, second))
-    anchors = tuple(_read_anchor(anchor, places) for anchor in table.key("anchors").items())
-    return Geography(projection, _read_six(table.key("matrix")), anchors)
+def _read_geography(table: Fields, places: int) -> Geography:
+    row = table.child("projection")
+    longitude, latitude, first, second = row.numbers("at", 4)
+    projection = Projection(row.word("kind", KINDS), longitude, latitude, (first, second))
+    anchors = tuple(_read_anchor(anchor, places) for anchor in table.rows("anchors", 3, 3))
+    return Geography(projection, _read_six(table, "matrix"), anchors)
 
 
-def _read_anchor(row: Reader, places: int) -> Anchor:
-    place, longitude, latitude = row.items(at_least=3)
-    return Anchor(place.whole(below=places), longitude.number(), latitude.number())
+def _read_anchor(row: Fields, places: int) -> Anchor:
+    return Anchor(row.whole(0, 0, places - 1), row.number(1), row.number(2))
 
 
 def _label_rows(labels: tuple[Label, ...]) -> list[list[object]]:

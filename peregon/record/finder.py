@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import TypeVar
 
+from peregon.fields import Fields
 from peregon.model.board import KINDS
-from peregon.record.fields import Fields
 from peregon.record.words import UnknownWordError, Words
 
 Found = TypeVar("Found", int, list[int])

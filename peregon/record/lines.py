@@ -9,7 +9,8 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from peregon.record.fields import FieldError, Fields, parse, shown
+from peregon.fields import FieldError, Fields, parse
+from peregon.quoting import shown
 
 LARGEST = 20_000_000
 MOST_LINES = 20_000

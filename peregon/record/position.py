@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from peregon.fields import FieldError, Fields, parse
 from peregon.game import Game, SystemChance
 from peregon.model.bits import members
 from peregon.model.board import KINDS, NONE
@@ -15,7 +16,6 @@ from peregon.model.declarations import Field
 from peregon.model.faces import ActionTable
 from peregon.model.prints import Prints, changed_seats, tickets_changed
 from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, NOT_YET, State
-from peregon.record.fields import FieldError, Fields, parse
 from peregon.record.position_fields import write_field
 from peregon.record.position_reader import EMPTY, FORMAT, VERSION, kept_state, read_fields, seat_fields, table_fields
 from peregon.record.titles import Boards, GameSetup, header_of

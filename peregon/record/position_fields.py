@@ -1,5 +1,6 @@
 """What rule parts keep, as a position writes it down and reads it again."""
 
+from peregon.fields import Fields
 from peregon.model.board import KINDS, LOCOMOTIVE
 from peregon.model.declarations import (
     CARDS,
@@ -17,7 +18,6 @@ from peregon.model.declarations import (
 )
 from peregon.model.field_values import Laid, Value, set_value, value_of
 from peregon.model.state import State
-from peregon.record.fields import Fields
 from peregon.record.finder import Finder
 from peregon.record.words import Words
 

@@ -3,13 +3,13 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from peregon.fields import FieldError, Fields
 from peregon.model.bits import put
 from peregon.model.board import KINDS, NONE
 from peregon.model.chance import Chance
 from peregon.model.declarations import NUMBER, Declarations, Field, QuestionKind
 from peregon.model.field_values import kept_cards
 from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, NOT_YET, State
-from peregon.record.fields import FieldError, Fields, whole
 from peregon.record.finder import Finder
 from peregon.record.position_fields import read_field
 from peregon.record.titles import Boards, GameSetup, header_keys, read_header
@@ -250,13 +250,14 @@ class _Layout:
                 raise FieldError("tickets", f"{self.words.ticket(ticket)} is nowhere")
 
     def _put_under(self, fields: Fields) -> None:
+        rows = fields.row("under")
         for place, pair in enumerate(fields.items("under")):
             path = f"under[{place}]"
             if not isinstance(pair, list) or len(pair) != 2 or not isinstance(pair[0], str):
                 fields.fail(path, "must be a ticket and the seat that put it there")
             ticket = self.find.ticket(fields, path, pair[0])
             self._put_at(fields, path, ticket)
-            self.state.put_under(whole(pair[1], fields.path_of(path), 0, self.state.seats - 1), ticket)
+            self.state.put_under(rows.row(place).whole(1, 0, self.state.seats - 1), ticket)
 
     def _tickets(self, fields: Fields, key: str) -> list[int]:
         tickets = self.find.tickets(fields, key)

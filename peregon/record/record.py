@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+from peregon.fields import FieldError, Fields
 from peregon.game import Game, IllegalAction, Luck, Step, SystemChance
 from peregon.model.chance import Chance, Scripted, ScriptError
-from peregon.record.fields import FieldError, Fields
 from peregon.record.lines import CHECK, RecordError, read_lines, read_text
 from peregon.record.notation import read
 from peregon.record.position import game_at

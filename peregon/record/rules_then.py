@@ -4,8 +4,8 @@ A record names the parts of its rulebook with their numbers, and the rulebook's 
 parts begin to play differently. The version of Peregon alone would say too much: most versions change no rule.
 """
 
+from peregon.fields import FieldError, Fields
 from peregon.quoting import clipped
-from peregon.record.fields import FieldError, Fields
 from peregon.record.lines import RecordError
 from peregon.record.tell import Told
 from peregon.rulebooks import Rulebook

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from peregon.fields import Fields
 from peregon.game import Luck, Step
 from peregon.model.faces import Action, Event, meanings
-from peregon.record.fields import Fields
 from peregon.record.finder import Finder
 from peregon.record.spelling import spell
 from peregon.record.words import Words

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from peregon.boards import BoardError, BoardSheet
 from peregon.catalogue import Title, find, names
+from peregon.fields import FieldError, Fields
 from peregon.game import Game
-from peregon.quoting import clipped
-from peregon.record.fields import FieldError, Fields, shown
+from peregon.quoting import clipped, shown
 from peregon.rulebooks import RULEBOOKS, RulebookError
 from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules

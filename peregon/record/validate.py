@@ -1,9 +1,9 @@
 """Whether any game could stand as a position says. Each part checks what is its own; here is what belongs to none."""
 
+from peregon.fields import FieldError
 from peregon.model.board import NONE
 from peregon.model.log import Log
 from peregon.model.state import FIRST_TICKETS, NOT_YET, OVER, TURN, State
-from peregon.record.fields import FieldError
 from peregon.record.words import Words
 from peregon.rules.engine import Rules
 from peregon.rules.part import Report

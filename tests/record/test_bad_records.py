@@ -145,7 +145,7 @@ NO_RECORDS: list[tuple[bytes, str]] = [
     (b"[]\n", "line 1: must be an object, not a list"),
     (b"{}\n", "line 1: the check must be a text, not null"),
     (b'{"format": "peregon rec', "line 1: the line was never finished"),
-    (b'{"a": NaN}\n', "line 1: NaN is not a number"),
+    (b'{"a": NaN}\n', "line 1: a: NaN is not a number"),
     (b"[" * 100_000 + b"\n", "line 1: lists or objects are nested too deeply"),
     (b"\xff\n", "line 1: a record must be UTF-8 text"),
     (b"{}\n" * 20_001, "line 20001: a record has at most 20,000 lines"),

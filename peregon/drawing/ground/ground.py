@@ -5,10 +5,13 @@ from dataclasses import dataclass
 
 from peregon.boards import BoardSheet
 from peregon.drawing.plan import OnStage, Plan, PlanError
+from peregon.fields import FieldError, Fields
 
 # Outlines reach so many pixels past the frame, so that their strokes do not show along it.
 BLEED = 12.0
 TINTS = 6
+# Pixels from the corner of the board, and places where the land lies on itself: more is nonsense.
+FARTHEST, MOST_FOLDS = 1_000_000, 1_000_000
 
 _PATHS = ("land", "borders", "states", "lakes", "rivers", "streams", "graticule")
 
@@ -52,19 +55,28 @@ class Ground:
 
     @classmethod
     def read(cls, values: Mapping[str, object]) -> "Ground":
-        paths = {key: _path(values.get(key), key) for key in _PATHS}
-        folds, invented = values.get("folds"), values.get("invented")
-        if not isinstance(folds, int) or not isinstance(invented, bool):
-            raise PlanError("ground", "folds", "must be a number, and `invented` true or false")
-        return cls(
-            **paths,
-            countries=tuple((_tint(tint), _path(path, "countries")) for tint, path in _rows(values, "countries", 2)),
-            mountains=tuple(
-                Mountain(*(_number(each, "mountains") for each in row)) for row in _rows(values, "mountains", 3)
-            ),
-            folds=folds,
-            invented=invented,
-        )
+        fields = Fields(values, "ground")
+        try:
+            return cls(
+                **{key: _path(fields, key) for key in _PATHS},
+                countries=tuple((row.whole(0, 0, TINTS - 1), _path(row, 1)) for row in fields.rows("countries", 2, 2)),
+                mountains=tuple(
+                    Mountain(*(row.number(place, -FARTHEST, FARTHEST) for place in range(3)))
+                    for row in fields.rows("mountains", 3, 3)
+                ),
+                folds=fields.whole("folds", 0, MOST_FOLDS),
+                invented=fields.flag("invented"),
+            )
+        except FieldError as error:
+            raise PlanError("", error.path, error.problem) from None
+
+
+def _path(fields: Fields, key: str | int) -> str:
+    path = fields.text(key)
+    # A path goes into the drawing as it is, so it must be nothing but one.
+    if path.strip("MlZ0123456789.- "):
+        fields.must(key, "path data")
+    return path
 
 
 def ground_for(sheet: BoardSheet, plan: Plan, progress: OnStage | None = None) -> Ground:
@@ -77,29 +89,3 @@ def ground_for(sheet: BoardSheet, plan: Plan, progress: OnStage | None = None) -
             name=error.name,
         ) from None
     return make_ground(sheet, plan, progress or (lambda _text, _done: None))
-
-
-def _rows(values: Mapping[str, object], key: str, size: int) -> list[list[object]]:
-    rows = values.get(key)
-    if not isinstance(rows, list) or not all(isinstance(row, list | tuple) and len(row) == size for row in rows):
-        raise PlanError("ground", key, f"must be rows of {size}")
-    return rows
-
-
-def _path(value: object, key: str) -> str:
-    # A path goes into the drawing as it is, so it must be nothing but one.
-    if not isinstance(value, str) or value.strip("MlZ0123456789.- "):
-        raise PlanError("ground", key, "must be path data")
-    return value
-
-
-def _tint(value: object) -> int:
-    if not isinstance(value, int) or not 0 <= value < TINTS:
-        raise PlanError("ground", "countries", f"a tint must be below {TINTS}")
-    return value
-
-
-def _number(value: object, key: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not -1e6 < value < 1e6:
-        raise PlanError("ground", key, "must be numbers")
-    return float(value)

@@ -9,10 +9,10 @@ from abc import ABC, abstractmethod
 from types import FrameType, TracebackType
 
 from peregon.catalogue import Title
+from peregon.fields import FieldError
 from peregon.game import IllegalAction
 from peregon.model.chance import ScriptError
 from peregon.plugins import PluginError, blame
-from peregon.record.fields import FieldError
 from peregon.rulebooks import RulebookError
 from peregon.server.refusals import Refusal
 

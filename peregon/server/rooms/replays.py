@@ -4,9 +4,9 @@ and events that were kept, and so a replay outlives the rules it was played by."
 import asyncio
 
 from peregon.catalogue import Title
+from peregon.fields import FieldError
 from peregon.game import Game
 from peregon.model.faces import ActionTable
-from peregon.record.fields import FieldError
 from peregon.rulebooks import RulebookError
 from peregon.server.encoding import view_payload
 from peregon.server.live.payload_types import Replay, ReplayStep

@@ -10,11 +10,11 @@ from typing import Any, Protocol, cast
 import msgspec
 
 from peregon.catalogue import Title
+from peregon.fields import FieldError
 from peregon.game import Game
 from peregon.model.faces import Event
 from peregon.model.prints import Prints, prints_of
 from peregon.plugins import PluginError
-from peregon.record.fields import FieldError
 from peregon.record.position import position_after, position_of
 from peregon.rulebooks import RulebookError
 from peregon.server import timekeeping
