@@ -52,6 +52,13 @@ def test_the_example_of_the_documentation_is_the_one_that_runs(page: str, exampl
     assert block in (ROOT / "examples" / example).read_text()
 
 
+def test_the_glossary_points_at_what_is_there() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("## Glossary")[1].split("\n## ")[0]
+    places = [place for cell in re.findall(r"\| ([^|]*) \|\n", page) for place in re.findall("`(.*?)`", cell)]
+    assert len(places) > 25
+    assert [place for place in places if not list((ROOT / "peregon").glob(place))] == []
+
+
 def test_the_page_about_bots_names_all_of_them() -> None:
     page = (ROOT / "docs" / "bots.md").read_text()
     assert [name for name in PLAYERS if f"`{name}`" not in page] == []
