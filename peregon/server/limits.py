@@ -15,6 +15,7 @@ MOST_CONNECTIONS = 5_000
 MOST_GUESTS = 100  # connected to one table
 MOST_ADDRESSES = 10_000
 MOST_ENTRIES = 20_000  # of one table; the longest game has not a tenth of this
+RESERVED_ENTRIES = 5_000  # of those, for moves and for what keeps a table going
 MOST_OPENED = 1_000  # tables of one address in a day: a twentieth of what the server holds
 MOST_SOCKETS = 400  # of one address, of every kind: a browser has up to seven
 MOST_HEADERS = 100

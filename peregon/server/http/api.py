@@ -17,7 +17,7 @@ from peregon.server.encoding import to_json
 from peregon.server.http import games, words
 from peregon.server.http.responses import json_response
 from peregon.server.http.static_files import Content
-from peregon.server.limits import AddressLimit
+from peregon.server.limits import AddressLimit, household_of
 from peregon.server.live.messages import SeatNumber
 from peregon.server.live.payloads import table_payload
 from peregon.server.refusals import Refusal
@@ -151,6 +151,8 @@ class Api:
         room = await self._room(request)
         joining: Joining = decoded(await request.body(), Joining)
         async with room.lock:
+            room.check_space(reserved=False)
+            room.spend_entry(None, household_of(request))
             seat, token = await seating.join(room, joining.name, joining.seat)
         kept = [old for old in tokens_of(request, room.table) if old != token]
         return self._seated(request, room, [seat], [*kept, token], told=[token])

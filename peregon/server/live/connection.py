@@ -9,7 +9,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from peregon.plugins import PluginError
 from peregon.server import timekeeping
 from peregon.server.encoding import to_json
-from peregon.server.limits import MOST_ENTRIES, household_of
+from peregon.server.limits import household_of
 from peregon.server.live import messages
 from peregon.server.live.handlers import HANDLERS
 from peregon.server.live.messages import Incoming, id_of, read_message
@@ -27,6 +27,12 @@ log = logging.getLogger("peregon.server")
 
 CHAT_SHOWN = 50
 GOING_AWAY, TRY_LATER = 1001, 1013
+
+# Moves, and what asks for no more than an answer, are limited otherwise; and of whoever has spent all that an address
+# may, a host can still be rid.
+UNCOUNTED = (messages.Act, messages.Hint, messages.Progress, messages.Remove, messages.Rematch)
+# What a table needs that is full: nobody is kept from playing, nor from a game again without whoever has filled it.
+ESSENTIAL = (*UNCOUNTED, messages.TakeSeat, messages.Substitute)
 
 
 class Connection:
@@ -187,9 +193,11 @@ class Connection:
                 self.own(message.seat)
                 self.eyes = message.seat
                 self.send(to_json(await self._welcome(room, room.seq)))
-        elif room.seq >= MOST_ENTRIES:
-            raise Refusal("too_many", "more has happened at this table than can be kept")
         else:
+            room.check_space(reserved=isinstance(message, ESSENTIAL))
+            # Who only looks on has nothing written down.
+            if self.seats and not isinstance(message, UNCOUNTED):
+                room.spend_entry(self.seats[0], self.household)
             await HANDLERS[type(message)](self, room, message)
 
     def done(self, ident: int, seq: int) -> None:

@@ -19,7 +19,7 @@ from peregon.record.position import position_after, position_of
 from peregon.rulebooks import RulebookError
 from peregon.server import timekeeping
 from peregon.server.encoding import extended_json, raw_json, to_json
-from peregon.server.limits import Bucket
+from peregon.server.limits import MOST_ENTRIES, RESERVED_ENTRIES, AddressLimit, Bucket
 from peregon.server.live.payload_types import ChatLine, Payload, TableInfo
 from peregon.server.live.payloads import NOT_YET, SeatViews, SeenEvents, clocks_payload, table_payload, you_payload
 from peregon.server.refusals import Overtaken, Refusal
@@ -77,6 +77,8 @@ class Room:
     present: set[int] = field(default_factory=set)  # the seats that were connected when anybody was last told
     # By seat and not by connection, or whoever hangs up and dials again could say and ask as much as they like.
     may_chat: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=0.5, most=5)))
+    may_write: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=0.2, most=40)))
+    may_write_from: AddressLimit = field(default_factory=lambda: AddressLimit(rate=0.5, most=100))
     may_ask: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=2, most=10)))
     may_pause: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=1 / 300, most=3)))
     kept: KeptTable | None = None  # the table as the store has it, once it is known
@@ -128,6 +130,8 @@ class Room:
         game it is the one that there was."""
         if self.broken:
             raise Refusal("stale", "the table had to be read again; look again")
+        if game is None and table == self.table:
+            return self.seq  # nothing has changed
         after = self.table if table is None else table
         playing = game or self.game
         with self.guard:
@@ -186,6 +190,16 @@ class Room:
         # Nobody is to ask its rules what there is to be seen.
         self.game = None
         await self.commit(Entry(entries.STOPPED, timekeeping.now()), table)
+
+    def check_space(self, reserved: bool) -> None:
+        """Whatever else is written down at a table, there is space left for what may use what is reserved."""
+        if self.seq >= (MOST_ENTRIES if reserved else MOST_ENTRIES - RESERVED_ENTRIES):
+            raise Refusal("too_many", "more has happened at this table than can be kept")
+
+    def spend_entry(self, seat: int | None, household: str) -> None:
+        """Of what somebody may have written down that is no move: by seat, and by whose seats they are."""
+        if not self.may_write_from.of(household).take() or not (seat is None or self.may_write[seat].take()):
+            raise Refusal("too_many", "that is a great deal for one table; wait a little")
 
     @retry_when_overtaken
     async def add_entry(self, entry: Entry) -> int:

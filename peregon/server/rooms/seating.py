@@ -90,8 +90,6 @@ async def leave(room: Room, seat: int, kind: str = entries.LEFT) -> int:
         table.seats[seat].gone = True
     _drop_question(table, seat)
     table.pass_host()
-    if table == room.table:
-        return room.seq  # they have left already
     return await room.commit(Entry(kind, timekeeping.now(), seat), table)
 
 
