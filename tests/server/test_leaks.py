@@ -38,7 +38,7 @@ Choice = tuple[str, int, int]
 @pytest.fixture(autouse=True)
 def a_clock_that_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two tables that are compared are told the same time."""
-    monkeypatch.setattr("time.time", lambda: 1_800_000_000.0)
+    monkeypatch.setattr("peregon.server.timekeeping.now", lambda: 1_800_000_000.0)
 
 
 async def play_watched(folder: Path, name: str, watch: Watch, most: int = 5_000) -> "Counter[str]":
