@@ -27,6 +27,7 @@ class Overtaken(Refusal):
 _STATUS = {
     "bad_request": HTTPStatus.BAD_REQUEST,
     "forbidden": HTTPStatus.FORBIDDEN,
+    "removed": HTTPStatus.FORBIDDEN,
     "not_found": HTTPStatus.NOT_FOUND,
     "too_large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "too_many": HTTPStatus.TOO_MANY_REQUESTS,

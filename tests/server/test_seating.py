@@ -1,5 +1,8 @@
 """Seating: whose seat a bot may take, what it may not agree to, who is host, and what stays when a game is over."""
 
+import time
+from types import SimpleNamespace
+
 import pytest
 
 from peregon.record import read_record
@@ -11,6 +14,7 @@ from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.table import copy_of
 from tests.support.server.clients import OPEN, Message
 from tests.support.server.guests import Clock, Guest, fix_luck, people, sit_down
+from tests.support.server.kept import read_again
 
 pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("clock")]
 
@@ -315,3 +319,46 @@ async def test_a_record_names_who_sat_there_at_the_end_whatever_the_table_says_n
     room.table = copy_of(room.table)
     room.table.seats[BOB] = seating.bot_seat("normal")
     assert read_record(await records.record(room)).names == ("Ann", "Bob")
+
+
+# Who was removed
+
+
+async def waiting_table(rooms: Rooms) -> tuple[Room, Guest, Guest]:
+    room, (ann,) = await sit_down(rooms, [*people("Ann"), OPEN], start=False)
+    async with room.lock:
+        _, token = await seating.join(room, "Bob", None)
+    bob = Guest(rooms, room, token)
+    bob.address = "192.0.2.7"
+    await bob.arrive()
+    return room, ann, bob
+
+
+async def test_who_was_removed_is_kept_out_by_address_for_a_while(
+    rooms: Rooms, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, ann, bob = await waiting_table(rooms)
+    assert (await ann.ask("remove", seat=BOB))["type"] == "done"
+    with pytest.raises(Refusal, match="the host has removed you"):
+        seating.check_welcome(room, [], bob.household)
+    with pytest.raises(Refusal, match="the host has removed you"):
+        seating.check_welcome(room, bob.tokens, "198.51.100.1")
+    seating.check_welcome(room, [], "198.51.100.1")
+    later = time.monotonic() + seating.KEPT_OUT + 1
+    monkeypatch.setattr(seating, "time", SimpleNamespace(monotonic=lambda: later))
+    seating.check_welcome(room, [], bob.household)
+    with pytest.raises(Refusal, match="the host has removed you"):
+        seating.check_welcome(await read_again(rooms, room), bob.tokens, bob.household)
+
+
+async def test_an_address_that_is_shared_with_somebody_who_stays_is_not_kept_out(rooms: Rooms) -> None:
+    room, ann, bob = await waiting_table(rooms)
+    bob.address = ann.household
+    assert (await ann.ask("remove", seat=BOB))["type"] == "done"
+    seating.check_welcome(room, [], ann.household)
+
+
+async def test_who_leaves_of_themselves_may_come_back(rooms: Rooms) -> None:
+    room, _, bob = await waiting_table(rooms)
+    assert (await bob.ask("leave", seat=BOB))["type"] == "done"
+    seating.check_welcome(room, bob.tokens, bob.household)

@@ -100,6 +100,18 @@ def test_names_and_lines_are_told_as_they_are_and_belong_to_who_said_them(ann: P
     assert host.state["table"]["seats"][ANN]["name"] == "<b>Ann</b>"
 
 
+def test_who_was_removed_before_the_start_does_not_come_back_by_the_same_link(ann: Player, bob: Player) -> None:
+    room = waiting(ann)
+    host = ann.live(room)
+    bob.join(room, "Bob")
+    host.ask_well("remove", seat=BOB)
+    for _ in range(2):
+        answer = bob.post(f"/api/rooms/{room}/join", name="Bob the Second")
+        assert (answer.status_code, answer.json()["error"]) == (403, "removed")
+    with Player(ann.server) as cyd:
+        assert cyd.join(room, "Cyd")["seats"] == [BOB], "another at the same address is somebody else"
+
+
 def test_the_host_mutes_and_removes(ann: Player, bob: Player) -> None:
     room = waiting(ann)
     bob.join(room, "Bob")

@@ -52,9 +52,13 @@ class Learning(Struct, forbid_unknown_fields=True):
 def tokens_of(connection: HTTPConnection, table: Table) -> list[str]:
     """What the cookies hold that is good for a seat at the table. At which table a cookie was set does not matter: a
     rematch is entered with that of the game before, or of the one before it."""
+    return [token for token in tokens_in(connection) if table.seats_of([token])]
+
+
+def tokens_in(connection: HTTPConnection) -> list[str]:
     found = [text for name, text in connection.cookies.items() if name.startswith(COOKIE)]
     tokens = [token for text in found for token in text.split(".")][:MOST_TOKENS]
-    return [token for token in dict.fromkeys(tokens) if table.seats_of([token])]
+    return list(dict.fromkeys(tokens))
 
 
 class Api:
@@ -153,6 +157,7 @@ class Api:
         async with room.lock:
             room.check_space(reserved=False)
             room.spend_entry(None, household_of(request))
+            seating.check_welcome(room, tokens_in(request), household_of(request))
             seat, token = await seating.join(room, joining.name, joining.seat)
         kept = [old for old in tokens_of(request, room.table) if old != token]
         return self._seated(request, room, [seat], [*kept, token], told=[token])

@@ -139,6 +139,7 @@ async def open_rematch(rooms: Rooms, room: Room) -> Room:
         old.stand_in,
         old.host,
         previous=old.room,
+        removed=old.removed,
     )
     again = await rooms.open_room(table)
     if not table.open_seats():

@@ -83,6 +83,7 @@ class Room:
     may_pause: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=1 / 300, most=3)))
     kept: KeptTable | None = None  # the table as the store has it, once it is known
     household: str = ""  # whose share of the bots' time it has
+    kept_out: dict[str, float] = field(default_factory=dict)  # households of those who were removed, and until when
     broken: bool = False
     fault: PluginError | None = None  # what the table's plug-in did when the table was read
     touched: float = field(default_factory=time.monotonic)

@@ -119,6 +119,7 @@ class Rooms:
         room = Room.load(self.store, self.titles[table.game], broken.seq, broken.table, self._changed, broken.kept)
         room.guests, room.present = broken.guests, broken.present
         room.away, room.elsewhere, room.household = broken.away, broken.elsewhere, broken.household
+        room.kept_out = broken.kept_out
         async with room.lock:
             await room.catch_up()
         return room

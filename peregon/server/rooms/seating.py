@@ -1,5 +1,7 @@
 """Seating: who sits where. All of it with the room's lock held."""
 
+import time
+from collections.abc import Iterable
 from itertools import chain, count
 
 from peregon.bots import LEVEL, PLAYERS, known_players
@@ -16,6 +18,8 @@ from peregon.server.rooms.table_clocks import update_clocks
 from peregon.server.rooms.tokens import hash_of, new_token
 
 AWAY_ENOUGH = 60.0
+KEPT_OUT = 600.0
+MOST_REMOVED = 100
 STAND_INS = tuple(name for name, kind in PLAYERS.items() if kind.group == LEVEL)
 
 
@@ -79,6 +83,9 @@ async def join(room: Room, name: str, wanted: int | None) -> tuple[int, str]:
 async def leave(room: Room, seat: int, kind: str = entries.LEFT) -> int:
     """Before the start the chair is free again. Later it stays the player's, and a bot may keep it warm."""
     table = copy_of(room.table)
+    token = table.seats[seat].token
+    if kind == entries.REMOVED and token:
+        table.removed = [*table.removed, token][-MOST_REMOVED:]
     if table.status == WAITING:
         table.seats[seat] = Seat()
     elif kind == entries.REMOVED:
@@ -108,7 +115,21 @@ async def remove(room: Room, seat: int) -> int:
         raise Refusal("forbidden", "there is no guest on that seat")
     if room.table.status == OVER:
         raise Refusal("not_playing", "the game is over, and names those who played it")
-    return await leave(room, seat, entries.REMOVED)
+    theirs = {guest.household for guest in room.guests if guest.seats == [seat]}
+    others = {guest.household for guest in room.guests if guest.seats and guest.seats != [seat]}
+    seq = await leave(room, seat, entries.REMOVED)
+    # Whoever shares an address with somebody who stays is told apart by the token alone.
+    now = time.monotonic()
+    room.kept_out = {each: until for each, until in room.kept_out.items() if until > now}
+    room.kept_out |= dict.fromkeys(theirs - others, now + KEPT_OUT)
+    return seq
+
+
+def check_welcome(room: Room, tokens: Iterable[str], household: str) -> None:
+    """Who was removed does not come back by the next door."""
+    known = not set(room.table.removed).isdisjoint(map(hash_of, tokens))
+    if known or room.kept_out.get(household, 0.0) > time.monotonic():
+        raise Refusal("removed", "the host has removed you from this table; you can watch the game")
 
 
 async def mute(room: Room, seat: int) -> int:

@@ -65,6 +65,7 @@ class Table(Struct):
     next: str | None = None
     lesson: str | None = None
     asked: TakeBackRequest | None = None
+    removed: list[str] = []  # the tokens, hashed, of those whom the host has removed; the latest of them
     paused_at: float | None = None
     stood: float = 0.0  # seconds of all the pauses that are over
     last: int = 0  # the number of the entry with the last action
@@ -98,6 +99,7 @@ def copy_of(table: Table) -> Table:
     return structs.replace(
         table,
         seats=[structs.replace(seat, stand_in_asked=list(seat.stand_in_asked)) for seat in table.seats],
+        removed=list(table.removed),
         asked=None if asked is None else TakeBackRequest(asked.seat, list(asked.waiting_for)),
     )
 
