@@ -103,7 +103,7 @@ Example:
 def list_tables(database: str | None) -> None:
     """How many tables there are, and the public ones."""
 
-    async def work(rooms: "Rooms") -> tuple[dict[str, int], list[bytes]]:
+    async def work(rooms: "Rooms") -> tuple[dict[str, int], list[tuple[str, bytes]]]:
         return await rooms.store.count(), await rooms.store.public_rooms(1_000)
 
     counts, found = with_rooms(database, (), work)
@@ -111,7 +111,7 @@ def list_tables(database: str | None) -> None:
         click.echo(f"{count:>6} {status}")
     from peregon.server.rooms.table import read_table
 
-    for packed in found:
+    for _, packed in found:
         table = read_table(packed)
         click.echo(f"{table.room}  {table.game:<12} {table.status:<8} {', '.join(seat.name for seat in table.seats)}")
 

@@ -21,6 +21,8 @@ MOST_SOCKETS = 400  # of one address, of every kind: a browser has up to seven
 MOST_HEADERS = 100
 MOST_FRAGMENTS = 32  # of one message; browsers send a message in one
 MOST_UNREAD = 262_144  # bytes that a socket has not taken in: answers to pings, above what waits in its outbox
+MILLISECONDS_A_SECOND = 250.0  # of the server's time, for the requests of one address
+MILLISECONDS_AT_ONCE = 400.0  # a page is a hundred files
 DAY = 86_400.0
 
 

@@ -11,6 +11,7 @@ from websockets.exceptions import InvalidStatus
 
 from peregon.server.http.app import Server
 from peregon.server.http.openapi import describe
+from peregon.server.http.pace import RequestPace
 from peregon.server.http.static_files import web_folder
 from tests.support.server.clients import BOT, OPEN, PERSON, Player, ServerProcess
 
@@ -23,7 +24,7 @@ GAMES = ("usa", "europe", "india", "switzerland", "journey")
 def operations() -> set[tuple[str, str]]:
     async def nothing() -> Any: ...
 
-    routes = [route for route in Server(nothing, False).routes() if isinstance(route, Route)]
+    routes = [route for route in Server(nothing, RequestPace(), False).routes() if isinstance(route, Route)]
     pages = ("/web", "/table", "/replay", "/rules", "/learn", "/favicon.ico")
     return {
         (route.path, method.lower())

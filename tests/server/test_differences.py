@@ -158,7 +158,7 @@ async def test_recovery_replay_and_take_back_ask_no_rule(
         room = await read_again(rooms, room)
         assert plain(room.table) == stood and room.game is not None
         assert [room.game.view(seat) for seat in (None, 0, 1)] == views
-        steps = await history(rooms.store, room.id)
+        steps = history(await all_rows(room))
         assert len(steps) == 2 * WHOLE_EVERY + 6 and plain(steps[-1].table) == stood
         assert len(replays.legible_games(room.title, steps)) == len(steps)
         seat = next(place for place, chair in enumerate(room.table.seats) if chair.acted_at)

@@ -1,9 +1,12 @@
 """Faults: the store fails, a table is gone or cannot be read, the server is killed; what remains is right."""
 
 import asyncio
+import contextlib
 import json
 import random
+import resource
 import signal
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -16,7 +19,7 @@ from peregon.server.rooms.table import Table, write_table
 from peregon.server.store import MISSED, RoomSummary, StoreError
 from peregon.server.store.sqlite import SqliteStore
 from tests.support.processes import eventually, is_running
-from tests.support.server.clients import PERSON, Player, ServerProcess
+from tests.support.server.clients import OPEN, PERSON, Player, ServerProcess, serving
 from tests.support.server.guests import TITLES, InlineBotWorkers, open_rooms, people, sit_down
 
 pytestmark = pytest.mark.anyio
@@ -200,3 +203,24 @@ async def test_news_that_were_missed_are_looked_up(tmp_path: Path) -> None:
         unwatched.touched -= 60
         await rooms._on_announcement(json.dumps({"room": unwatched.id, "seq": unwatched.seq + 1}))
         assert unwatched.broken and await rooms.find(unwatched.id) is not unwatched
+
+
+def test_one_damaged_public_table_is_left_out_of_the_lobby_and_reported(tmp_path: Path) -> None:
+    with serving(tmp_path) as server, Player(server) as ann:
+        damaged, whole = (ann.open(public=True, seats=[PERSON, OPEN], start=False)["room"] for _ in range(2))
+    with contextlib.closing(sqlite3.connect(tmp_path / "tables.sqlite")) as database, database:
+        database.execute("UPDATE entries SET body = ? WHERE room = ?", (b'{"version": "?"', damaged))
+    with serving(tmp_path) as server, Player(server) as ann:
+        assert [table["room"] for table in ann.get("/api/rooms").json()["rooms"]] == [whole]
+        assert f"room {damaged} is left out of the lobby" in server.log.read_text()
+
+
+def test_a_server_that_can_write_nothing_says_that_it_is_not_well(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        assert server.is_well()
+        _, hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+        # As on a full disk: no file may grow, nor be written beyond its first byte.
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, hard))
+        assert eventually(lambda: not server.is_well())
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (hard, hard))
+        assert eventually(server.is_well)

@@ -149,7 +149,7 @@ async def test_before_the_end_nobody_is_told_everything_whoever_asks(tmp_path: P
     async with open_rooms(tmp_path) as rooms:
         for begun in (False, True):
             room, _ = await sit_down(rooms, people("Ann", "Bob"), start=begun)
-            for tell in (replays.replay, records.record):
+            for tell in (replays.replay_parts, records.record):
                 with pytest.raises(Refusal, match="the game is not over yet"):
                     await tell(room)
 

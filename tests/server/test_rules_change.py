@@ -24,11 +24,11 @@ from peregon.rules.tunnels.tunnels import Tunnels
 from peregon.server.encoding import to_json
 from peregon.server.live.payload_types import Replay
 from peregon.server.refusals import Refusal
-from peregon.server.rooms import play, records, replays
+from peregon.server.rooms import play, records
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from tests.support.server.guests import Guest, fix_luck, people, sit_down
-from tests.support.server.kept import change_rules, kept_rows, put_back, read_again
+from tests.support.server.kept import change_rules, kept_rows, put_back, read_again, replay_of
 
 pytestmark = pytest.mark.anyio
 
@@ -105,7 +105,7 @@ async def test_an_old_game_is_shown_as_it_was_played(
     if changed:
         change_rules(monkeypatch, "europe", changed)
     room = await put_back(rooms, rows)
-    replay = json.loads(to_json(await replays.replay(room)))
+    replay = json.loads(to_json(await replay_of(room)))
     standing = positions(rows)
     steps = [replay["start"], *replay["steps"]]
     assert len(steps) == len(standing) == 121
@@ -130,9 +130,9 @@ async def test_an_old_game_keeps_its_stations_however_many_there_are_today(
     rooms: Rooms, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows = kept_rows(OVER)
-    as_it_was = await replays.replay(await put_back(rooms, rows))
+    as_it_was = await replay_of(await put_back(rooms, rows))
     change_rules(monkeypatch, "europe", other_europe)
-    replay = await replays.replay(await read_again(rooms, await rooms.find(rows[-1]["table"]["room"])))
+    replay = await replay_of(await read_again(rooms, await rooms.find(rows[-1]["table"]["room"])))
     assert [step["view"] for step in replay["steps"]] == [step["view"] for step in as_it_was["steps"]]
 
 
@@ -140,11 +140,11 @@ async def test_a_game_is_shown_and_counted_as_on_its_day(rooms: Rooms, monkeypat
     fix_luck(monkeypatch, seed=7)
     room, (ann, _) = await sit_down(rooms, people("Ann", "Bob"), game="europe")
     await play_out(room)
-    shown, written = shown_by(await replays.replay(room)), await records.record(room)
+    shown, written = shown_by(await replay_of(room)), await records.record(room)
     change_rules(monkeypatch, "europe", other_europe)
     room = await read_again(rooms, room)
     assert room.game is not None and json.loads(to_json(room.game.score_sheet())) != shown["score"]
-    assert shown_by(await replays.replay(room)) == shown
+    assert shown_by(await replay_of(room)) == shown
     assert await records.record(room) == written
     with pytest.raises(OtherRulesError, match="played by other rules"):
         verify(read_record(written))
@@ -154,7 +154,7 @@ async def test_a_game_is_shown_and_counted_as_on_its_day(rooms: Rooms, monkeypat
 async def test_a_game_that_began_at_a_position_is_shown_from_there(rooms: Rooms) -> None:
     rows = kept_rows(LESSON)
     room = await put_back(rooms, rows)
-    replay = await replays.replay(room)
+    replay = await replay_of(room)
     assert replay["start"]["events"] == [] and len(replay["steps"]) == len(positions(rows)) - 1 == 4
     assert verify(read_record(await records.record(room))).over
 
@@ -202,7 +202,7 @@ async def test_a_table_in_the_middle_of_a_game_goes_on_from_where_it_stands(
     lying = view.deck + sum(view.discards) + sum(card is not None for card in view.row)
     assert lying + sum(player.cards for player in view.players) == 110
     room = await read_again(rooms, room)
-    replay = await replays.replay(room)
+    replay = await replay_of(room)
     assert len(replay["steps"]) == len(positions(rows)) - 1 + room.seq - rows[-1]["seq"]
     assert replay["steps"][-1]["action"] is not None and replay["steps"][0]["action"] is None
     record = read_record(await records.record(room))
@@ -215,7 +215,7 @@ async def test_a_position_that_says_nothing_any_more_leaves_the_one_before_in_si
     rows = kept_rows(OVER)
     rows[40]["table"]["position"]["decision"] = "auction"
     rows[40]["entry"]["events"] = [{"type": "HammerFell", "seat": 1}]
-    replay = await replays.replay(await put_back(rooms, rows))
+    replay = await replay_of(await put_back(rooms, rows))
     place = [row["seq"] for row in positions(rows)].index(rows[40]["seq"])
     before, step = replay["steps"][place - 2], replay["steps"][place - 1]
     assert step["view"] == before["view"] and step["events"] == rows[40]["entry"]["events"]
@@ -248,7 +248,7 @@ async def test_on_another_board_the_positions_are_shown_and_the_numbers_in_event
     title = rooms.titles["europe"]
     rooms.titles["europe"] = replace(title, sheet=replace(title.sheet, digest="0" * 64))
     room = await put_back(rooms, rows)
-    replay = shown_by(await replays.replay(room))
+    replay = shown_by(await replay_of(room))
     assert len(replay["steps"]) == 120 and not any(step["events"] for step in replay["steps"])
     last = replay["steps"][-1]["view"]["players"]
     assert [player["points"] for player in last] == POINTS_OF_ROUTES

@@ -124,12 +124,12 @@ async def test_nothing_is_added_to_a_room_that_was_deleted(store: Store) -> None
 async def test_public_rooms_that_are_not_over_the_latest_first(store: Store) -> None:
     for number, name in enumerate("abcd"):
         await store.create(name, b"opened", name.encode(), summary("waiting", public=name != "c"), float(number))
-    assert await store.public_rooms(10) == [b"d", b"b", b"a"]
+    assert await store.public_rooms(10) == [("d", b"d"), ("b", b"b"), ("a", b"a")]
     await store.append("a", 2, b"started", b"a again", summary(public=True), 9.0)
     await store.append("b", 2, b"over", b"b over", summary("over", public=True), 9.0)
     await store.append("d", 2, b"chat", None, None, 9.0)
-    assert await store.public_rooms(10) == [b"a again", b"d"]
-    assert await store.public_rooms(1) == [b"a again"]
+    assert await store.public_rooms(10) == [("a", b"a again"), ("d", b"d")]
+    assert await store.public_rooms(1) == [("a", b"a again")]
 
 
 async def test_rooms_that_are_due_the_most_urgent_first(store: Store) -> None:

@@ -6,11 +6,12 @@ from peregon.model.faces import Action
 from peregon.record import read_record, verify
 from peregon.rules.cards.faces import DrawBlind
 from peregon.rules.routes.faces import ClaimRoute
-from peregon.server.rooms import records, replays
+from peregon.server.rooms import records
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from tests.support.server.clients import BOT, Message
 from tests.support.server.guests import Guest, fix_luck, people, sit_down
+from tests.support.server.kept import replay_of
 
 pytestmark = pytest.mark.anyio
 
@@ -171,6 +172,6 @@ async def test_a_record_has_no_trace_of_what_was_taken_back(rooms: Rooms) -> Non
     record = read_record(await records.record(room))
     found, score = verify(record), room.score()
     assert found.over and score is not None and list(found.totals) == [seat["total"] for seat in score["seats"]]
-    replay = await replays.replay(room)
+    replay = await replay_of(room)
     assert [step["action"] for step in replay["steps"]] == [move.action for move in record.moves]
     assert (await ann.ask("take_back", seat=ANN))["error"] == "nothing_to_take_back"

@@ -37,6 +37,10 @@ def set_up(titles: Mapping[str, Title]) -> int:
     return os.getpid()
 
 
+def title_of(game: str) -> Title:
+    return _titles[game]
+
+
 def _end_with_the_server() -> None:
     """A server that was killed can tell nobody: its workers would wait for ever for the next thought."""
     server = multiprocessing.parent_process()

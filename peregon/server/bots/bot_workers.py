@@ -44,9 +44,10 @@ class BotWorker:
         self._process = 0
         self._running: Future[Any] | None = None
 
-    async def run(self, work: Callable[[str, BotRequest], T], bot: str, request: BotRequest) -> T:
+    async def run(self, work: Callable[..., T], who: str, *arguments: Any) -> T:
+        """What the work makes of them in the process; who it is done for is the first of its arguments."""
         try:
-            running = (await self._ready()).submit(work, bot, request)
+            running = (await self._ready()).submit(work, who, *arguments)
             self._running = running
             return await asyncio.wait_for(asyncio.wrap_future(running), LONGEST)
         except TimeoutError:
@@ -54,7 +55,7 @@ class BotWorker:
                 # It is what the bot has raised.
                 raise
             await self.end()
-            raise BotOverrun(f"bot {bot} thought for longer than {LONGEST:g} s") from None
+            raise BotOverrun(f"bot {who} thought for longer than {LONGEST:g} s") from None
         except BrokenProcessPool:
             await self.end()
             raise

@@ -1,39 +1,43 @@
 """The HTTP API: tables and facts. Live play goes over a socket."""
 
+import logging
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta, MsgspecError, Struct
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
 from peregon.catalogue import Title
 from peregon.drawing.theme import LIGHT, THEMES
 from peregon.languages import codes
 from peregon.record.titles import MOST_SEATS
-from peregon.rulebooks import RulebookError
 from peregon.rulebooks.variants import VariantValue
 from peregon.server.encoding import to_json
 from peregon.server.http import games, words
+from peregon.server.http.clerk import Clerk, ClerkWork
+from peregon.server.http.pace import JOINING, LISTING, OPENING, RequestPace
 from peregon.server.http.responses import json_response
 from peregon.server.http.static_files import Content
 from peregon.server.limits import AddressLimit, household_of
 from peregon.server.live.messages import SeatNumber
+from peregon.server.live.payload_types import TableInfo
 from peregon.server.live.payloads import table_payload
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import records, replays, seating
 from peregon.server.rooms.new_table import decoded, open_lesson, open_table, read_new_table
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
-from peregon.server.rooms.rules_cache import cache_key
 from peregon.server.rooms.table import Table, read_table
+
+log = logging.getLogger("peregon.server")
 
 COOKIE = "seat-"
 KEPT = 180 * 86_400
 MOST_COOKIES = 25  # all of them go into one line, and a proxy may take in no more than 8 kB
 MOST_TOKENS = 200
-MOST_FACTS = 200
 MOST_LISTED = 50
+JSON, SVG, TEXT = "application/json", "image/svg+xml", "text/plain; charset=utf-8"
 
 
 class Joining(Struct, forbid_unknown_fields=True):
@@ -62,11 +66,16 @@ def tokens_in(connection: HTTPConnection) -> list[str]:
 
 
 class Api:
-    def __init__(self, rooms: Rooms, behind_tls: bool = False) -> None:
+    def __init__(self, rooms: Rooms, pace: RequestPace, behind_tls: bool = False) -> None:
         self._rooms = rooms
         self._behind_tls = behind_tls
         self._joining = AddressLimit(rate=5, most=300)
         self._facts: dict[object, Content] = {}
+        self._clerk = Clerk(rooms.titles)
+        self._pace = pace
+
+    async def close(self) -> None:
+        await self._clerk.close()
 
     # Facts
 
@@ -83,41 +92,34 @@ class Api:
         return self._fact(request, "games", lambda: games.games(self._rooms.titles))
 
     async def sheet(self, request: Request) -> Response:
-        title = self._title(request)
-        return self._fact(request, ("sheet", title.name), lambda: games.sheet(title))
+        return await self._of_game(request, games.sheet)
 
     async def board(self, request: Request) -> Response:
-        title, language = self._title(request), _language(request)
-        return self._picture(request, ("board", title.name, language), lambda: games.drawn_board(title, language))
+        return await self._of_game(request, games.drawn_board, _language(request), kind=SVG)
 
     async def thumbnail(self, request: Request) -> Response:
-        title, theme = self._title(request), _theme(request)
-        return self._picture(request, ("thumbnail", title.name, theme), lambda: games.thumbnail(title, theme))
+        return await self._of_game(request, games.thumbnail, _theme(request), kind=SVG)
 
     async def rules(self, request: Request) -> Response:
-        title, language = self._title(request), _language(request)
-        return self._fact(request, ("rules", title.name, language), lambda: games.rules(title, language))
+        return await self._of_game(request, games.rules, _language(request))
 
     async def actions(self, request: Request) -> Response:
-        title = self._title(request)
         seats, variants = _table_variants(request)
-        try:
-            key = ("actions", *cache_key(title, seats, variants))
-            return self._fact(request, key, lambda: games.actions(title, seats, variants))
-        except RulebookError as error:
-            raise Refusal("bad_request", str(error)) from None
+        return await self._of_game(request, games.actions, seats, variants)
+
+    async def _of_game(self, request: Request, work: ClerkWork, *chosen: Any, kind: str = JSON) -> Response:
+        title = self._title(request)
+
+        async def arguments() -> tuple[Any, ...]:
+            return chosen
+
+        key = (work.__name__, title.name, repr(chosen))
+        return (await self._clerk.content(request, key, kind, work, title, arguments)).answer(request)
 
     def _fact(self, request: Request, key: object, make: Callable[[], Any]) -> Response:
-        content = self._facts.get(key)
-        if content is None:
-            content = Content(to_json(make()).encode(), "application/json")
-            if len(self._facts) < MOST_FACTS:
-                self._facts[key] = content
-        return content.answer(request)
-
-    def _picture(self, request: Request, key: object, draw: Callable[[], str]) -> Response:
+        """What there is a handful of."""
         if key not in self._facts:
-            self._facts[key] = Content(draw().encode(), "image/svg+xml")
+            self._facts[key] = Content(to_json(make()).encode(), JSON)
         return self._facts[key].answer(request)
 
     def _title(self, request: Request) -> Title:
@@ -128,21 +130,32 @@ class Api:
 
     # Tables
 
-    async def rooms(self, _request: Request) -> Response:
-        found = []
-        for packed in await self._rooms.store.public_rooms(MOST_LISTED):
-            table = read_table(packed)
-            known = self._rooms.loaded.get(table.room)
-            found.append(known.table_payload() if known else table_payload(table, set(), {}))
+    async def rooms(self, request: Request) -> Response:
+        await self._pace.wait(request, LISTING)
+        rows = await self._rooms.store.public_rooms(MOST_LISTED)
+        found = [info for name, packed in rows if (info := self._listed_room(name, packed)) is not None]
         return json_response({"rooms": found})
+
+    def _listed_room(self, name: str, packed: bytes) -> TableInfo | None:
+        known = self._rooms.loaded.get(name)
+        if known is not None:
+            return known.table_payload()
+        try:
+            return table_payload(read_table(packed), set(), {})
+        except (MsgspecError, ValueError, TypeError, LookupError):
+            # What is wrong with it may name cards.
+            log.error("room %s is left out of the lobby: what the database has of it cannot be read", name)
+            return None
 
     async def open(self, request: Request) -> Response:
         self._rooms.new_table_limit.spend(request)
+        await self._pace.wait(request, OPENING)
         room, seats, tokens = await open_table(self._rooms, read_new_table(await request.body()))
         return self._seated(request, room, seats, tokens, 201)
 
     async def lesson(self, request: Request) -> Response:
         self._rooms.new_table_limit.spend(request)
+        await self._pace.wait(request, OPENING)
         learner: Learning = decoded(await request.body(), Learning)
         room, seats, tokens = await open_lesson(self._rooms, request.path_params["lesson"], learner.name)
         return self._seated(request, room, seats, tokens, 201)
@@ -151,7 +164,7 @@ class Api:
         return json_response((await self._room(request)).table_payload())
 
     async def join(self, request: Request) -> Response:
-        self._may_join(request)
+        await self._may_join(request)
         room = await self._room(request)
         joining: Joining = decoded(await request.body(), Joining)
         async with room.lock:
@@ -163,7 +176,7 @@ class Api:
         return self._seated(request, room, [seat], [*kept, token], told=[token])
 
     async def come_back(self, request: Request) -> Response:
-        self._may_join(request)
+        await self._may_join(request)
         room = await self._room(request)
         returning: Returning = decoded(await request.body(), Returning)
         tokens = [token for token in returning.tokens if room.table.seats_of([token])]
@@ -183,19 +196,33 @@ class Api:
 
     async def replay(self, request: Request) -> Response:
         room = await self._room(request)
-        return Content(to_json(await replays.replay(room)).encode(), "application/json").answer(request)
+        replays.check_over(room)
+        content = await self._clerk.content(
+            request, ("replay", room.id, room.seq), JSON, replays.replay, room.title, lambda: replays.replay_parts(room)
+        )
+        return content.answer(request)
 
     async def record(self, request: Request) -> Response:
         room = await self._room(request)
+        replays.check_ended(room)
+        content = await self._clerk.content(
+            request,
+            ("record", room.id, room.seq),
+            TEXT,
+            records.write_record,
+            room.title,
+            lambda: records.record_parts(room),
+        )
         headers = {"content-disposition": f'attachment; filename="{room.table.game}-{room.id}.peregon"'}
-        return PlainTextResponse(await records.record(room), headers=headers)
+        return content.answer(request, headers)
 
     async def _room(self, request: Request) -> Room:
         return await self._rooms.find(request.path_params["room"][:64])
 
-    def _may_join(self, request: Request) -> None:
+    async def _may_join(self, request: Request) -> None:
         if not self._joining.take(request):
             raise Refusal("too_many", "too many requests from your address; wait a little")
+        await self._pace.wait(request, JOINING)
 
     def _seated(
         self,

@@ -18,6 +18,7 @@ from peregon.server.http.api import Api, tokens_of
 from peregon.server.http.gate import Gate
 from peregon.server.http.metrics import Metrics
 from peregon.server.http.openapi import describe
+from peregon.server.http.pace import ARRIVAL, RequestPace
 from peregon.server.http.responses import error_response, json_response
 from peregon.server.http.security import Guard, TooLarge
 from peregon.server.http.static_files import StaticFiles, web_folder
@@ -30,12 +31,15 @@ from peregon.server.store import StoreError
 
 log = logging.getLogger("peregon.server")
 
+HEALTH_KEPT_FOR = 1.0  # seconds
+
 Make = Callable[[], Awaitable[Rooms]]
 
 
 def make_app(make_rooms: Make, *, origins: Sequence[str] = (), behind_tls: bool = False) -> ASGIApp:
     """The server as an ASGI application. The rooms are opened in the loop that will serve it."""
-    server = Server(make_rooms, behind_tls)
+    pace = RequestPace()
+    server = Server(make_rooms, pace, behind_tls)
     app = Starlette(
         routes=server.routes(),
         lifespan=server.lifespan,
@@ -49,27 +53,30 @@ def make_app(make_rooms: Make, *, origins: Sequence[str] = (), behind_tls: bool 
             Exception: failed,
         },
     )
-    return Guard(app, origins)
+    return Guard(app, pace, origins)
 
 
 class Server:
-    def __init__(self, make_rooms: Make, behind_tls: bool) -> None:
+    def __init__(self, make_rooms: Make, pace: RequestPace, behind_tls: bool) -> None:
         self._make_rooms = make_rooms
         self._behind_tls = behind_tls
         self._pages = StaticFiles(web_folder(), filled_in)
         self._connections = 0
         self._arriving = AddressLimit(rate=20, most=400)
         self._metrics = Metrics()
+        self._pace = pace
+        self._written: float | None = None
         self.rooms: Rooms
         self.api: Api
 
     @asynccontextmanager
     async def lifespan(self, _app: Starlette) -> AsyncIterator[dict[str, object]]:
         self.rooms = await self._make_rooms()
-        self.api = Api(self.rooms, self._behind_tls)
+        self.api = Api(self.rooms, self._pace, self._behind_tls)
         await self.rooms.open()
         # What is handed over here, the protocols below the app find in its state.
         yield {"gate": Gate(self._behind_tls)}
+        await self.api.close()
         await self.rooms.close()
 
     def routes(self) -> list[Route | WebSocketRoute]:
@@ -134,7 +141,10 @@ class Server:
         return json_response(describe())
 
     async def health(self, _request: Request) -> Response:
-        await self.rooms.store.count()
+        # Whoever asks again and again does not make the disk work again and again.
+        if self._written is None or time.monotonic() - self._written > HEALTH_KEPT_FOR:
+            await self.rooms.store.try_to_write()
+            self._written = time.monotonic()
         return json_response({"status": "closing" if self.rooms.closing else "ok"})
 
     async def metrics(self, _request: Request) -> Response:
@@ -156,7 +166,10 @@ class Server:
             return
         self._connections += 1
         try:
+            await self._pace.wait(socket, ARRIVAL)
             await Connection(self.rooms, socket, room.id, tokens).run()
+        except Refusal:
+            await socket.close(TRY_LATER)
         finally:
             self._connections -= 1
 

@@ -1,5 +1,6 @@
 """OpenAPI: the HTTP API described by the same structs that read its requests."""
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -36,6 +37,7 @@ _TEXTS = {400: "Bad request", 403: "Forbidden", 404: "Not found", 409: "Not now"
 _TEXTS |= {429: "Too many requests", 503: "Not available"}
 
 
+@cache
 def describe() -> dict[str, Any]:
     bodies = [body for _, _, _, body, _ in _OPERATIONS if body is not None]
     _, components = msgspec.json.schema_components(bodies, ref_template=_REF)

@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from peregon.server.http.pace import REQUEST, RequestPace
 from peregon.server.http.responses import error_response
 from peregon.server.limits import LARGEST_BODY
+from peregon.server.refusals import Refusal
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -26,8 +29,9 @@ _READING = ("GET", "HEAD", "OPTIONS")
 
 
 class Guard:
-    def __init__(self, app: ASGIApp, origins: Sequence[str] = ()) -> None:
+    def __init__(self, app: ASGIApp, pace: RequestPace, origins: Sequence[str] = ()) -> None:
         self._app = app
+        self._pace = pace
         self._origins = set(origins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -35,11 +39,20 @@ class Guard:
             await self._app(scope, receive, send)
             return
         if scope["type"] == "http":
-            await self._answering(scope)(scope, _measured(receive), _with_headers(send))
+            answering = await self._paced(scope) or self._answering(scope)
+            await answering(scope, _measured(receive), _with_headers(send))
         elif self._from_here(scope):
             await self._app(scope, receive, send)
         else:
             await send({"type": "websocket.close", "code": AGAINST_POLICY, "reason": FOREIGN})
+
+    async def _paced(self, scope: Scope) -> ASGIApp | None:
+        """Nothing when their turn has come, which may be a while later."""
+        try:
+            await self._pace.wait(HTTPConnection(scope), REQUEST)
+        except Refusal as refusal:
+            return error_response(refusal.code, refusal.text, refusal.status)
+        return None
 
     def _answering(self, scope: Scope) -> ASGIApp:
         """Who answers a request: the app, unless it is refused."""

@@ -3,9 +3,10 @@
 import gzip
 import hashlib
 import mimetypes
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.resources import files
 from pathlib import Path
+from types import MappingProxyType
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -35,8 +36,12 @@ class Content:
         packed = gzip.compress(body, 9, mtime=0) if kind.startswith(TEXTUAL) else body
         self.packed = packed if len(packed) < len(body) else None
 
-    def answer(self, request: Request) -> Response:
-        headers = {"etag": self.digest, "cache-control": "no-cache", "vary": "accept-encoding"}
+    @property
+    def size(self) -> int:
+        return len(self.body) + len(self.packed or b"")
+
+    def answer(self, request: Request, more: Mapping[str, str] = MappingProxyType({})) -> Response:
+        headers = {**more, "etag": self.digest, "cache-control": "no-cache", "vary": "accept-encoding"}
         if request.headers.get("if-none-match") == self.digest:
             return Response(status_code=304, headers=headers)
         if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):

@@ -10,7 +10,7 @@ from peregon.server.rooms.entries import ACTED, STARTED, TAKEN_BACK, Entry, read
 from peregon.server.rooms.kept_table import KeptTable, next_table
 from peregon.server.rooms.rules_cache import CachedRules, cached_rules
 from peregon.server.rooms.table import Table
-from peregon.server.store import Store
+from peregon.server.store import Store, StoredEntry
 
 PAGE = 500
 
@@ -23,20 +23,24 @@ class KeptStep(NamedTuple):
     table: Table
 
 
-async def history(store: Store, room: str) -> list[KeptStep]:
+async def all_rows(store: Store, room: str) -> list[StoredEntry]:
+    found: list[StoredEntry] = []
+    while rows := await store.rows(room, found[-1].seq if found else 0, PAGE):
+        found += rows
+    return found
+
+
+def history(rows: list[StoredEntry]) -> list[KeptStep]:
     """The start and the moves that stand. What was taken back is left out."""
     kept: list[KeptStep] = []
     table: KeptTable | None = None
-    after = 0
-    while rows := await store.rows(room, after, PAGE):
-        after = rows[-1].seq
-        for row in rows:
-            entry = read_entry(row.entry)
-            table = next_table(table, row, entry)
-            if entry.kind == TAKEN_BACK:
-                kept = [step for step in kept if step.seq < int(entry.text)]
-            elif entry.kind in (STARTED, ACTED) and table is not None:
-                kept.append(KeptStep(row.seq, entry, table.table))
+    for row in rows:
+        entry = read_entry(row.entry)
+        table = next_table(table, row, entry)
+        if entry.kind == TAKEN_BACK:
+            kept = [step for step in kept if step.seq < int(entry.text)]
+        elif entry.kind in (STARTED, ACTED) and table is not None:
+            kept.append(KeptStep(row.seq, entry, table.table))
     return kept
 
 

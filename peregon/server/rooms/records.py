@@ -1,6 +1,5 @@
 """Records of tables: what a game that is over leaves to take home, and what a seat may take of one that is not."""
 
-import asyncio
 import contextlib
 from itertools import pairwise
 from typing import Any, cast
@@ -19,23 +18,30 @@ from peregon.server.live.payload_types import Payload
 from peregon.server.live.payloads import kept_events_payload
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.entries import Entry, event_kinds, read_events
-from peregon.server.rooms.history import KeptStep, history, same_board
+from peregon.server.rooms.history import all_rows, history, same_board
 from peregon.server.rooms.replays import NOT_LEGIBLE, check_ended, legible_games
 from peregon.server.rooms.room import Room, score_of
 from peregon.server.rooms.table import OVER
+from peregon.server.store import StoredEntry
 
 UNKNOWN_VERSION = "unknown"  # of what was kept before versions were
 
 
 async def record(room: Room) -> str:
+    return write_record(room.title, *await record_parts(room))
+
+
+async def record_parts(room: Room) -> tuple[list[StoredEntry]]:
+    """All that a record is made of."""
     check_ended(room)
-    kept = await history(room.store, room.id)
+    return (await all_rows(room.store, room.id),)
+
+
+def write_record(title: Title, rows: list[StoredEntry]) -> str:
+    """Not for the loop, like a replay."""
+    kept = history(rows)
     if not kept:
         raise Refusal("not_found", "nothing was played at this table")
-    return await asyncio.to_thread(_written, room.title, kept)
-
-
-def _written(title: Title, kept: list[KeptStep]) -> str:
     games = legible_games(title, kept)
     if games[0] is None or games[-1] is None or not same_board(kept[0].table, title):
         raise Refusal("not_found", NOT_LEGIBLE)
@@ -127,7 +133,7 @@ def _is_at(game: Game, events: list[Event], after: Game | None) -> bool:
 
 async def seen_so_far(room: Room, seat: int) -> dict[str, Any]:
     """What a seat has seen of a game that is not over, and may take home."""
-    kept, kinds = await history(room.store, room.id), event_kinds(room.game)
+    kept, kinds = history(await all_rows(room.store, room.id)), event_kinds(room.game)
     seen: dict[str, Any] = {
         "table": room.table_payload(),
         "seat": seat,

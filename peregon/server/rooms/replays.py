@@ -1,21 +1,21 @@
 """Replays: a game that is over, move by move with open cards. Nothing is played again: what is shown are the positions
 and events that were kept, and so a replay outlives the rules it was played by."""
 
-import asyncio
-
 from peregon.catalogue import Title
 from peregon.fields import FieldError
 from peregon.game import Game
 from peregon.model.faces import ActionTable
 from peregon.rulebooks import RulebookError
 from peregon.server.encoding import view_payload
-from peregon.server.live.payload_types import Replay, ReplayStep
+from peregon.server.live.payload_types import Payload, Replay, ReplayStep, TableInfo
+from peregon.server.live.payloads import table_payload
 from peregon.server.refusals import Refusal
-from peregon.server.rooms.history import KeptStep, game_of, history, same_board
+from peregon.server.rooms.history import KeptStep, all_rows, game_of, history, same_board
 from peregon.server.rooms.plugin_guard import PluginGuard
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rules_cache import CachedRules
 from peregon.server.rooms.table import OVER, STOPPED, Table
+from peregon.server.store import StoredEntry
 
 NOT_LEGIBLE = "the game was played on a board, or by rules, that this server no longer has"
 
@@ -26,12 +26,16 @@ def check_over(room: Room) -> None:
         raise Refusal("not_over", "the game is not over yet")
 
 
-async def replay(room: Room) -> Replay:
+async def replay_parts(room: Room) -> tuple[list[StoredEntry], TableInfo, Payload | None]:
+    """All that a replay is made of. Who is connected just now is no part of it."""
     check_over(room)
-    kept = await history(room.store, room.id)
-    # Not in the loop: nobody's move waits until a whole game has been looked through.
-    steps = await asyncio.to_thread(_steps, room.title, kept)
-    return {"table": room.table_payload(), "start": steps[0], "steps": steps[1:], "score": room.score()}
+    return await all_rows(room.store, room.id), table_payload(room.table, set(), {}), room.score()
+
+
+def replay(title: Title, rows: list[StoredEntry], table: TableInfo, score: Payload | None) -> Replay:
+    """Not for the loop: nobody's move waits until a whole game has been looked through."""
+    steps = _steps(title, history(rows))
+    return {"table": table, "start": steps[0], "steps": steps[1:], "score": score}
 
 
 def _steps(title: Title, kept: list[KeptStep]) -> list[ReplayStep]:
@@ -69,7 +73,7 @@ def legible_games(title: Title, kept: list[KeptStep]) -> list[Game | None]:
 
 
 def own_rules(title: Title, table: Table) -> CachedRules:
-    """Rules for another thread than the server's. Who only looks on does not miss a variant that is no more."""
+    """Rules of its own. Who only looks on does not miss a variant that is no more."""
     try:
         rules = title.rules(len(table.seats), table.variants)
     except RulebookError:

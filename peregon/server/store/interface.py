@@ -74,8 +74,8 @@ class Store(ABC):
         """The entries that follow a number."""
 
     @abstractmethod
-    async def public_rooms(self, limit: int) -> list[bytes]:
-        """The tables that are open to everybody, as they were last written whole, the latest first."""
+    async def public_rooms(self, limit: int) -> list[tuple[str, bytes]]:
+        """The rooms that are open to everybody, and their tables as they were last written whole, the latest first."""
 
     @abstractmethod
     async def due(self, before: float, now: float, limit: int) -> list[str]:
@@ -95,6 +95,10 @@ class Store(ABC):
     @abstractmethod
     async def last_touched(self) -> float:
         """When anything was last written down; 0 when nothing ever was."""
+
+    @abstractmethod
+    async def try_to_write(self) -> None:
+        """Writes what changes nothing; an error when nothing can be written."""
 
     @abstractmethod
     async def count(self) -> dict[str, int]:

@@ -146,15 +146,15 @@ class PostgresStore(Store):
     async def rows(self, room: str, after: int, limit: int) -> list[StoredEntry]:
         return _stored(await self._read(_ROWS, room, after, limit))
 
-    async def public_rooms(self, limit: int) -> list[bytes]:
+    async def public_rooms(self, limit: int) -> list[tuple[str, bytes]]:
         found = await self._read(
-            "SELECT (SELECT body FROM peregon.entries AS entry WHERE entry.room = one.room AND body IS NOT NULL"
+            "SELECT room, (SELECT body FROM peregon.entries AS entry WHERE entry.room = one.room AND body IS NOT NULL"
             " ORDER BY seq DESC LIMIT 1)"
             " FROM peregon.rooms AS one WHERE public AND status NOT IN ('over', 'stopped')"
             " ORDER BY touched DESC LIMIT $1",
             limit,
         )
-        return [unpacked(body) for (body,) in found]
+        return [(room, unpacked(body or b"")) for room, body in found]
 
     async def due(self, before: float, now: float, limit: int) -> list[str]:
         found = await self._read(
@@ -180,6 +180,9 @@ class PostgresStore(Store):
     async def last_touched(self) -> float:
         ((last,),) = await self._read("SELECT max(touched) FROM peregon.rooms")
         return last or 0.0
+
+    async def try_to_write(self) -> None:
+        await self._change("UPDATE peregon.versions SET at = at")
 
     async def count(self) -> dict[str, int]:
         return dict(await self._read("SELECT status, count(*) FROM peregon.rooms GROUP BY status"))

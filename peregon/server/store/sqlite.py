@@ -169,13 +169,14 @@ class SqliteStore(Store):
     async def rows(self, room: str, after: int, limit: int) -> list[StoredEntry]:
         return _stored(await self._read(_ROWS, room, after, limit))
 
-    async def public_rooms(self, limit: int) -> list[bytes]:
+    async def public_rooms(self, limit: int) -> list[tuple[str, bytes]]:
         found = await self._read(
-            "SELECT (SELECT body FROM entries WHERE room = rooms.room AND body IS NOT NULL ORDER BY seq DESC LIMIT 1)"
+            "SELECT room, (SELECT body FROM entries WHERE room = rooms.room AND body IS NOT NULL"
+            " ORDER BY seq DESC LIMIT 1)"
             " FROM rooms WHERE public AND status NOT IN ('over', 'stopped') ORDER BY touched DESC LIMIT ?",
             limit,
         )
-        return [unpacked(body) for (body,) in found]
+        return [(room, unpacked(body or b"")) for room, body in found]
 
     async def due(self, before: float, now: float, limit: int) -> list[str]:  # noqa: ARG002
         found = await self._read(
@@ -205,6 +206,10 @@ class SqliteStore(Store):
     async def last_touched(self) -> float:
         ((last,),) = await self._read("SELECT max(touched) FROM rooms")
         return last or 0.0
+
+    async def try_to_write(self) -> None:
+        # The file is of the version that it is of: and yet it has to be written for that.
+        await self._writer.do(lambda connection: connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}"))
 
     async def count(self) -> dict[str, int]:
         return dict(await self._read("SELECT status, count(*) FROM rooms GROUP BY status"))

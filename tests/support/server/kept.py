@@ -10,7 +10,8 @@ from typing import Any, cast
 import pytest
 
 from peregon.rulebooks import RULEBOOKS, Rulebook
-from peregon.server.rooms import rules_cache
+from peregon.server.live.payload_types import Replay
+from peregon.server.rooms import replays, rules_cache
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.store import RoomSummary, Store
@@ -34,6 +35,10 @@ async def put_back(rooms: Rooms, rows: list[Row]) -> Room:
     for seq, entry, packed in rest:
         await rooms.store.append(table["room"], seq, entry, packed, summary, 0.0)
     return await rooms.find(table["room"])
+
+
+async def replay_of(room: Room) -> Replay:
+    return replays.replay(room.title, *await replays.replay_parts(room))
 
 
 def _packed(table: Row | None) -> bytes | None:
