@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from peregon.server.store import RoomSummary, StoreError, open_store
-from peregon.server.store.sqlite import SqliteStore
+from peregon.server.store.sqlite import MIGRATIONS, SqliteStore
 from tests.support.server.kept import latest_of
 
 pytestmark = pytest.mark.anyio
@@ -70,7 +70,7 @@ async def test_one_may_look_beside_a_server_but_not_change_its_schema(
     beside = await open_store(path, alone=False)
     assert await latest_of(beside, "a") == (1, b"one")
     await beside.close()
-    monkeypatch.setattr("peregon.server.store.sqlite.MIGRATIONS", ("", "DROP TABLE rooms"))
+    monkeypatch.setattr("peregon.server.store.sqlite.MIGRATIONS", (*MIGRATIONS, "DROP TABLE rooms"))
     with pytest.raises(StoreError, match="older version of Peregon; start this server on it once"):
         await open_store(path, alone=False)
     assert await latest_of(server, "a") == (1, b"one")

@@ -52,6 +52,21 @@ async def test_no_two_rooms_have_the_same_name(store: Store) -> None:
     assert await store.rows("a", 0, 10) == [StoredEntry(1, b"first", b"table")]
 
 
+async def test_a_secret_is_kept_beside_the_entries_until_it_or_its_room_goes(store: Store) -> None:
+    for room in ("a", "b"):
+        await store.create(room, b"opened", b"table", WAITING, 1.0)
+        assert await store.secret(room) is None
+        await store.keep_secret(room, b"first" + bytes(27))
+        await store.keep_secret(room, bytes(range(32)))
+        assert await store.secret(room) == bytes(range(32))
+        assert await store.rows(room, 0, 10) == [StoredEntry(1, b"opened", b"table")]
+    await store.forget_secret("a")
+    await store.delete("b")
+    assert await store.secret("a") is None and await store.secret("b") is None
+    with pytest.raises(Gone):
+        await store.keep_secret("b", bytes(32))
+
+
 async def test_entries_are_kept_in_order_and_the_last_table_counts(store: Store) -> None:
     await store.create("a", b"opened", b"one", WAITING, 1.0)
     await store.append("a", 2, b"started", b"two", PLAYING, 2.0)
@@ -222,7 +237,7 @@ def kind_of(database: str) -> str:
     return "postgres" if "://" in database else "sqlite"
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 async def test_a_database_of_each_older_version_is_brought_up_to_date(
     database: str, by_hand: Callable[[str], None], version: int
 ) -> None:

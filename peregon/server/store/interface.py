@@ -101,6 +101,16 @@ class Store(ABC):
         """Writes what changes nothing; an error when nothing can be written."""
 
     @abstractmethod
+    async def keep_secret(self, room: str, secret: bytes) -> None:
+        """What the luck of the table follows from, apart from all that is told of it. It goes with the room."""
+
+    @abstractmethod
+    async def secret(self, room: str) -> bytes | None: ...
+
+    @abstractmethod
+    async def forget_secret(self, room: str) -> None: ...
+
+    @abstractmethod
     async def count(self) -> dict[str, int]:
         """How many rooms there are, by status."""
 

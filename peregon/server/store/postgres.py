@@ -47,6 +47,9 @@ _LATEST = """
         SELECT seq FROM peregon.entries WHERE room = $1 AND seq < $2 AND body IS NOT NULL ORDER BY seq DESC LIMIT 1
     ) ORDER BY seq
 """
+_KEEP_SECRET = """
+    INSERT INTO peregon.secrets VALUES ($1, $2) ON CONFLICT (room) DO UPDATE SET secret = excluded.secret
+"""
 _ROWS = "SELECT seq, entry, body FROM peregon.entries WHERE room = $1 AND seq > $2 ORDER BY seq LIMIT $3"
 
 
@@ -183,6 +186,20 @@ class PostgresStore(Store):
 
     async def try_to_write(self) -> None:
         await self._change("UPDATE peregon.versions SET at = at")
+
+    async def keep_secret(self, room: str, secret: bytes) -> None:
+        async with self._asking() as pool:
+            try:
+                await pool.execute(_KEEP_SECRET, room, secret)
+            except asyncpg.ForeignKeyViolationError:
+                raise Gone(room) from None
+
+    async def secret(self, room: str) -> bytes | None:
+        found = await self._read("SELECT secret FROM peregon.secrets WHERE room = $1", room)
+        return found[0][0] if found else None
+
+    async def forget_secret(self, room: str) -> None:
+        await self._change("DELETE FROM peregon.secrets WHERE room = $1", room)
 
     async def count(self) -> dict[str, int]:
         return dict(await self._read("SELECT status, count(*) FROM peregon.rooms GROUP BY status"))

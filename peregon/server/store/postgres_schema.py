@@ -32,6 +32,12 @@ MIGRATIONS = (
     -- From here on entries are packed, and most of them have no body: version 1 could not read them.
     ALTER TABLE peregon.entries ALTER entry SET STORAGE EXTERNAL;
     """,
+    """
+    CREATE TABLE peregon.secrets (
+        room text PRIMARY KEY REFERENCES peregon.rooms ON DELETE CASCADE,
+        secret bytea NOT NULL
+    );
+    """,
 )
 # Any number will do, as long as every process that wants to migrate asks for the same.
 LOCK = 7_310_579_621

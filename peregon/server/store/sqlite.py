@@ -35,6 +35,12 @@ MIGRATIONS = (
     """
     -- From here on entries are packed, and most of them have no body: version 1 could not read them.
     """,
+    """
+    CREATE TABLE secrets (
+        room TEXT PRIMARY KEY REFERENCES rooms ON DELETE CASCADE,
+        secret BLOB NOT NULL
+    ) STRICT;
+    """,
 )
 
 _LATEST = """
@@ -210,6 +216,25 @@ class SqliteStore(Store):
     async def try_to_write(self) -> None:
         # The file is of the version that it is of: and yet it has to be written for that.
         await self._writer.do(lambda connection: connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}"))
+
+    async def keep_secret(self, room: str, secret: bytes) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            try:
+                connection.execute("INSERT OR REPLACE INTO secrets VALUES (?, ?)", (room, secret))
+            except sqlite3.IntegrityError:
+                raise Gone(room) from None
+
+        await self._writer.do(work)
+
+    async def secret(self, room: str) -> bytes | None:
+        found = await self._read("SELECT secret FROM secrets WHERE room = ?", room)
+        return found[0][0] if found else None
+
+    async def forget_secret(self, room: str) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("DELETE FROM secrets WHERE room = ?", (room,))
+
+        await self._writer.do(work)
 
     async def count(self) -> dict[str, int]:
         return dict(await self._read("SELECT status, count(*) FROM rooms GROUP BY status"))
