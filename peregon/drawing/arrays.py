@@ -26,3 +26,9 @@ def lengths(vectors: Array) -> Array:
 def turned(vectors: Array) -> Array:
     """The vectors, each turned by a right angle."""
     return np.stack([-vectors[..., 1], vectors[..., 0]], axis=-1)
+
+
+def crossed(first: Array, second: Array) -> Array:
+    """The cross product of each pair: how far the second turns away from the first."""
+    product: Array = first[..., 0] * second[..., 1] - first[..., 1] * second[..., 0]
+    return product

@@ -1,22 +1,17 @@
 """The PettingZoo environment: one agent after the other decides. `env()` makes one, `parallel_env()` the same game for
 programs that want an answer from every agent at once."""
 
-from collections.abc import Mapping
-from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
-from peregon.boards import BoardSheet
-from peregon.catalogue import Title
 from peregon.envs.checks import Uncopied, a_seed, cycles, not_begun
 from peregon.envs.extras import missing
-from peregon.envs.task import Task, task
+from peregon.envs.task import Playable, Task, TaskChoices, task
 from peregon.game import IllegalAction
 from peregon.learning.layout import VERSION
 from peregon.model.chance import Seeded, stream_of
 from peregon.model.numbers import Options
 from peregon.model.state import OVER, State
 from peregon.policies.policy import PlayerLuck
-from peregon.rulebooks.variants import VariantValue
 
 try:
     import numpy as np
@@ -190,18 +185,14 @@ class RailwayGame(Uncopied, AECEnv[str, Seen, int]):  # type: ignore[misc]
 
 
 def env(
-    game: str | Path | BoardSheet | Title = "usa",
+    game: Playable = "usa",
     seats: int = 2,
-    reward: str = "win",
-    variants: Mapping[str, VariantValue] | None = None,
-    observation: str = "flat",
-    memory: bool = True,
-    plans: bool = False,
     render_mode: str | None = None,
     max_cycles: int | None = None,
+    **choices: Unpack[TaskChoices],
 ) -> RailwayGame:
     """The environment on a built-in game or any board file."""
-    return RailwayGame(task(game, seats, reward, variants, observation, memory, plans), render_mode, max_cycles)
+    return RailwayGame(task(game, seats, **choices), render_mode, max_cycles)
 
 
 def parallel_env(max_cycles: int | None = None, **arguments: Any) -> RailwayGameInParallel:

@@ -1,21 +1,17 @@
 """Many games at once on numpy arrays. The arrays are the engine's own memory: nothing is copied, and what is in them
 changes with the next step."""
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Unpack
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from peregon.boards import BoardSheet
-from peregon.catalogue import Title
 from peregon.envs.checks import Uncopied, a_seed
 from peregon.envs.extras import missing
-from peregon.envs.task import Task, task
+from peregon.envs.task import GameChoices, Playable, Task, task
 from peregon.learning.batch import IllegalChoice
 from peregon.policies.policy import PlayerLuck
-from peregon.rulebooks.variants import VariantValue
 
 try:
     import numpy as np
@@ -101,17 +97,14 @@ def as_actions(actions: ArrayLike, count: int) -> NDArray[np.int64]:
 
 
 def play_games(
-    game: str | Path | BoardSheet | Title = "usa",
+    game: Playable = "usa",
     seats: int = 2,
     count: int = 256,
     *,
     opponents: Sequence[str] = (),
     seat: int | None = None,
     seed: int | None = None,
-    reward: str = "win",
-    variants: Mapping[str, VariantValue] | None = None,
-    memory: bool = True,
-    plans: bool = False,
+    **choices: Unpack[GameChoices],
 ) -> Games:
     """``count`` games at once. Without opponents the caller decides for every seat."""
-    return Games(task(game, seats, reward, variants, "flat", memory, plans), count, opponents, seat, seed)
+    return Games(task(game, seats, **choices), count, opponents, seat, seed)

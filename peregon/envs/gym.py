@@ -1,19 +1,16 @@
 """The Gymnasium environments: one learner at a table of bots. Importing this registers an id for each game and number
 of seats, `peregon/usa-2p-v0` and so on, with a vector environment of its own for `gymnasium.make_vec`."""
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Unpack
 
-from peregon.boards import BoardSheet
-from peregon.catalogue import Title, find, playable
+from peregon.catalogue import find, playable
 from peregon.envs.checks import Uncopied, no_options, not_begun
 from peregon.envs.extras import missing
-from peregon.envs.task import task
+from peregon.envs.task import Playable, Task, TaskChoices, task
 from peregon.game import IllegalAction
 from peregon.learning.layout import VERSION
 from peregon.model.state import State
-from peregon.rulebooks.variants import VariantValue
 
 try:
     import gymnasium
@@ -29,25 +26,13 @@ from peregon.envs.games import Games
 from peregon.envs.rendering import MODES, Renderer
 from peregon.envs.spaces import LegalActions, checked, observation_space
 
-Playable = str | Path | BoardSheet | Title
 SMALL_BOARDS = ("small", "medium")
 
 
-def _games(
-    game: Playable,
-    seats: int,
-    count: int,
-    opponents: Sequence[str],
-    seat: int | None,
-    reward: str,
-    variants: Mapping[str, VariantValue] | None,
-    observation: str,
-    memory: bool,
-    plans: bool,
-) -> Games:
+def _games(what: Task, count: int, opponents: Sequence[str], seat: int | None) -> Games:
     if not opponents:
         raise ValueError("a learner needs opponents; for playing all seats there are peregon.envs.games and .aec")
-    return Games(task(game, seats, reward, variants, observation, memory, plans), count, opponents, seat, seed=0)
+    return Games(what, count, opponents, seat, seed=0)
 
 
 class AgainstBots(Uncopied, gymnasium.Env[Any, Any]):
@@ -65,14 +50,10 @@ class AgainstBots(Uncopied, gymnasium.Env[Any, Any]):
         seats: int = 2,
         opponents: Sequence[str] = ("random",),
         seat: int | None = None,
-        reward: str = "win",
-        variants: Mapping[str, VariantValue] | None = None,
-        observation: str = "flat",
-        memory: bool = True,
-        plans: bool = False,
         render_mode: str | None = None,
+        **choices: Unpack[TaskChoices],
     ) -> None:
-        self.games = _games(game, seats, 1, opponents, seat, reward, variants, observation, memory, plans)
+        self.games = _games(task(game, seats, **choices), 1, opponents, seat)
         self.render_mode = render_mode
         self._renderer = Renderer(self.games.task.title.sheet, render_mode)
         self._mask = self.games.mask[0].view(np.int8)
@@ -81,7 +62,7 @@ class AgainstBots(Uncopied, gymnasium.Env[Any, Any]):
         self._seat = 0
         self._is_over = True
         self._begun = 0
-        self.observation_space = observation_space(self.games.sight, observation)
+        self.observation_space = observation_space(self.games.sight, self.games.task.observation)
         self.action_space = LegalActions(self.games.batch.rules, lambda: None if self._is_over else self._mask)
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -145,19 +126,15 @@ class ManyAgainstBots(Uncopied, VectorEnv[Any, Any, Any]):
         seats: int = 2,
         opponents: Sequence[str] = ("random",),
         seat: int | None = None,
-        reward: str = "win",
-        variants: Mapping[str, VariantValue] | None = None,
-        observation: str = "flat",
-        memory: bool = True,
-        plans: bool = False,
         copy: bool = True,
+        **choices: Unpack[TaskChoices],
     ) -> None:
         self.num_envs = num_envs
         self.copy = copy
-        self.games = _games(game, seats, num_envs, opponents, seat, reward, variants, observation, memory, plans)
+        self.games = _games(task(game, seats, **choices), num_envs, opponents, seat)
         self._mask = self.games.mask.view(np.int8)
         self._never = np.zeros(num_envs, bool)
-        self.single_observation_space = observation_space(self.games.sight, observation)
+        self.single_observation_space = observation_space(self.games.sight, self.games.task.observation)
         self.single_action_space: spaces.Space[Any] = spaces.Discrete(self.games.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)

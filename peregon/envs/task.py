@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypedDict, Unpack
 
 from peregon.boards import BoardSheet
 from peregon.bots import player_named
@@ -17,6 +18,24 @@ from peregon.rulebooks.variants import VariantValue
 from peregon.rules.engine import Rules
 
 OBSERVATIONS = ("flat", "dict", "graph")
+
+Playable = str | Path | BoardSheet | Title
+"""A built-in game (`usa`, `small`, …), any board file, or a board or title that is at hand."""
+
+
+class GameChoices(TypedDict, total=False):
+    """What may be chosen of a task beside the game and its seats, wherever one is made."""
+
+    reward: str
+    variants: Mapping[str, VariantValue]
+    memory: bool
+    plans: bool
+
+
+class TaskChoices(GameChoices, total=False):
+    """The same where the observation may be a dictionary or a graph too."""
+
+    observation: str
 
 
 @dataclass(frozen=True)
@@ -33,6 +52,7 @@ class Task:
     plans: bool = False
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "variants", dict(self.variants))
         if self.reward not in SCHEMES:
             raise ValueError(f"there is no reward {self.reward!r}; there are {', '.join(SCHEMES)}")
         if self.observation not in OBSERVATIONS:
@@ -75,15 +95,5 @@ class Task:
         return Batch(rules, games, observer, rewards, players, place, first_game)
 
 
-def task(
-    game: str | Path | BoardSheet | Title = "usa",
-    seats: int = 2,
-    reward: str = "win",
-    variants: Mapping[str, VariantValue] | None = None,
-    observation: str = "flat",
-    memory: bool = True,
-    plans: bool = False,
-) -> Task:
-    """The task on a built-in game (`usa`, `small`, …) or on any board file."""
-    title = game if isinstance(game, Title) else find(game)
-    return Task(title, seats, reward, dict(variants or {}), observation, memory, plans)
+def task(game: Playable = "usa", seats: int = 2, **choices: Unpack[TaskChoices]) -> Task:
+    return Task(game if isinstance(game, Title) else find(game), seats, **choices)

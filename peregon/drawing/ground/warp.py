@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from peregon.drawing.arrays import Array
+from peregon.drawing.arrays import Array, crossed
 
 # The plate is held fast all round, so far outside the frame and so far from any city (in widths of the frame).
 PIN_MARGIN, PIN_CLEARANCE, PINS = 0.45, 0.28, 9
@@ -60,7 +60,7 @@ class Warp:
         right, below = np.diff(bent, axis=1), np.diff(bent, axis=0)
         cell = (across[1] - across[0]) * (down[1] - down[0])
         corners = [
-            _cross(right[i : len(down) - 1 + i], below[:, j : len(across) - 1 + j]) for i in (0, 1) for j in (0, 1)
+            crossed(right[i : len(down) - 1 + i], below[:, j : len(across) - 1 + j]) for i in (0, 1) for j in (0, 1)
         ]
         shares: Array = np.min(corners, axis=0) / cell
         return shares
@@ -113,8 +113,3 @@ def _plate(points: Array, knots: Array) -> Array:
     squares = np.maximum(squares, 1e-14)
     bends: Array = 0.5 * squares * np.log(squares)
     return bends
-
-
-def _cross(first: Array, second: Array) -> Array:
-    product: Array = first[..., 0] * second[..., 1] - first[..., 1] * second[..., 0]
-    return product

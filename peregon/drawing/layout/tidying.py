@@ -13,7 +13,7 @@ import numpy as np
 
 from peregon.boards import BoardSheet
 from peregon.drawing import shapes
-from peregon.drawing.arrays import Array, Index, lengths
+from peregon.drawing.arrays import Array, Index, crossed, lengths
 from peregon.drawing.checker import Findings, check
 from peregon.drawing.layout.boxes import distance_to_box
 from peregon.drawing.layout.label_search import LabelStands, stands_of
@@ -177,8 +177,8 @@ class _Tidying:
             if place in line.ends or lengths(line.points - here).min() > DISTANCES[-1] + 1:
                 continue
             a, b = line.points[:-1] - here, line.points[1:] - here
-            sides = _cross(leaders[:, None], a[None]) * _cross(leaders[:, None], b[None]) < 0
-            beyond = _cross(b - a, -a)[None] * _cross((b - a)[None], leaders[:, None] - a[None]) < 0
+            sides = crossed(leaders[:, None], a[None]) * crossed(leaders[:, None], b[None]) < 0
+            beyond = crossed(b - a, -a)[None] * crossed((b - a)[None], leaders[:, None] - a[None]) < 0
             cut += (sides & beyond).any(axis=1)
         return cut
 
@@ -202,11 +202,6 @@ class _Tidying:
 def _close(gaps: Array, wanted: float) -> Array:
     cost: Array = COVERING * (gaps < NO_GAP) + CROWDING * np.clip(1 - gaps / wanted, 0, 1)
     return cost
-
-
-def _cross(first: Array, second: Array) -> Array:
-    product: Array = first[..., 0] * second[..., 1] - first[..., 1] * second[..., 0]
-    return product
 
 
 def _lines(plan: Plan, sheet: BoardSheet) -> Iterator[_Line]:
