@@ -49,7 +49,7 @@ def _lay_out_the_table(state: State, view: View) -> None:
 
 def _lay_out_the_pieces(state: State, player: Player) -> None:
     for route in player.routes:
-        put(state.owned, player.seat * state.board.route_words, route)
+        state.take_route(player.seat, route)
     state.add_trains(player.seat, player.trains)
     state.add_points(player.seat, player.points)
 

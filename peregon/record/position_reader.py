@@ -137,7 +137,7 @@ class _Layout:
         for place, route in enumerate(self.find.routes(player, "routes")):
             if self.owners.setdefault(route, seat) != seat or state.owns(seat, route):
                 player.fail(f"routes[{place}]", f"{self.words.route(route)} is already seat {self.owners[route]}'s")
-            put(state.owned, seat * board.route_words, route)
+            state.take_route(seat, route)
             state.add_trains(seat, -self.table.rules.table.pieces.needed(board, route))
             state.add_points(seat, board.points[board.length[route]])
         if state.trains(seat) < 0 and not self.believed:
