@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from peregon.bots import PlayerFailed
 from peregon.envs.games import play_games
 from peregon.envs.gym import AgainstBots, ManyAgainstBots
 from tests.envs.opponents import TIRED, Tired
 
-BROKEN_OFF = r"must be reset .ArithmeticError: too tired to count"
+BROKEN_OFF = rf"must be reset .PlayerFailed: player '{TIRED}' failed: ArithmeticError: too tired to count"
 
 
 def test_games_that_were_broken_off_are_mended_by_reset(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,8 +59,8 @@ def test_many_games_that_were_broken_off_are_mended_by_reset(monkeypatch: pytest
 
 
 def fails_in(monkeypatch: pytest.MonkeyPatch, call: Callable[[], Any]) -> None:
-    """The opponents fail in this call, with the error that is theirs, and in no other."""
+    """The opponents fail in this call, with an error that names them and tells of theirs, and in no other."""
     with monkeypatch.context() as patch:
         patch.setattr(Tired, "is_tired", True)
-        with pytest.raises(ArithmeticError, match="too tired"):
+        with pytest.raises(PlayerFailed, match=f"player '{TIRED}' failed: ArithmeticError: too tired"):
             call()
