@@ -59,3 +59,16 @@ def test_a_link_to_a_new_table_is_followed_in_the_lobby_too(page: Page) -> None:
     expect(page.locator("#play-now")).to_be_visible()
     page.goto("/#new=europe")
     expect(page.locator("#new-game")).to_have_value("europe")
+
+
+def test_a_kept_link_that_is_pasted_into_an_open_table_gives_the_seat_and_leaves_no_token_in_sight(page: Page) -> None:
+    room = sit_down(page)
+    tokens = page.request.get(f"/api/rooms/{room}/link").json()["tokens"]
+    page.context.clear_cookies()
+    page.goto(f"/table/{room}")
+    expect(page.get_by_role("log").first).to_be_visible()
+    page.evaluate("link => (location.hash = link)", ".".join(tokens))
+    page.wait_for_function("!location.hash")
+    page.wait_for_function("performance.getEntriesByType('navigation')[0].type === 'reload'")
+    assert tokens[0] not in page.url
+    assert page.request.get(f"/api/rooms/{room}/link").json()["tokens"] == tokens

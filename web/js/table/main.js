@@ -19,6 +19,8 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 async function begin() {
   const room = location.pathname.split("/")[2] ?? "";
   await comeBack(room);
+  // A link that is pasted into the address bar of an open table fetches nothing anew.
+  window.addEventListener("hashchange", async () => (await comeBack(room)) && location.reload());
   const words = loadWords("table");
   const table = await fetchTable(room);
   const more = [...(table.status === "waiting" ? ["waiting"] : []), ...(table.lesson ? ["lessons"] : [])];
@@ -37,12 +39,14 @@ async function begin() {
 /**
  * A kept link carries its tokens after the #, where no log sees them; then they go from the address bar as well.
  * @param {string} room
+ * @returns {Promise<boolean>} whether there were any
  */
 async function comeBack(room) {
   const tokens = location.hash.slice(1).split(".").filter(Boolean);
-  if (!tokens.length) return;
+  if (!tokens.length) return false;
   history.replaceState(null, "", location.pathname + location.search);
   await returnToRoom(room, tokens).catch(() => undefined);
+  return true;
 }
 
 /** @param {import("./types.js").TableInfo} table */
