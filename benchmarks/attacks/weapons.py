@@ -190,7 +190,7 @@ async def new_connections(target: Target) -> None:
             raw.bind((ATTACKER, 0))
             raw.settimeout(2)
             raw.connect((target.host, target.port))
-            raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            raw.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
 
     while target.going_on():
         dial()
@@ -224,8 +224,8 @@ WEAPONS: dict[str, Weapon] = {
     "the lobby's list": requesting(20, tables),
     "opened tables": requesting(20, tables, "POST", ODD_TABLE),
     "files of the page": requesting(50, lambda _: itertools.repeat("/web/js/table/main.js")),
-    "slow heads": dribbled(b"GET / HTTP/1.1\r\nHost: x\r\n", b"X: y\r\n"),
-    "slow bodies": dribbled(b"POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Length: 9000\r\n\r\n", b" "),
+    "slow heads": dribbled(b"GET / HTTP/1.1\r\nHost: localhost\r\n", b"X: y\r\n"),
+    "slow bodies": dribbled(b"POST /api/rooms HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000\r\n\r\n", b" "),
     "new connections (left to the proxy)": new_connections,
 }
 

@@ -31,6 +31,7 @@ Examples:
 @click.option("--pace", type=click.FloatRange(0, 10), default=0.7, show_default=True, help="Seconds for a bot's move.")
 @click.option("--keep-days", type=click.IntRange(1), default=90, show_default=True, help="For finished tables.")
 @click.option("--origin", "origins", multiple=True, metavar="URL", help="A further address the page is served from.")
+@click.option("--host-name", "host_names", multiple=True, metavar="NAME", help="A name that the server answers to.")
 @click.option("--behind-proxy", is_flag=True, help="A TLS proxy stands in front: trust its headers, secure cookies.")
 @click.option("--open/--no-open", "open_browser", default=True, help="Open the page, where there is a browser.")
 @click.option("--verbose", is_flag=True, help="Tell more about what goes on.")
@@ -47,6 +48,7 @@ def serve(
     pace: float,
     keep_days: int,
     origins: tuple[str, ...],
+    host_names: tuple[str, ...],
     behind_proxy: bool,
     open_browser: bool,
     verbose: bool,
@@ -92,6 +94,7 @@ def serve(
         pace,
         keep_days,
         origins,
+        host_names,
         behind_proxy,
         ready,
     )

@@ -39,6 +39,7 @@ class Settings:
     pace: float = 0.7
     keep_days: int = 90
     origins: tuple[str, ...] = ()
+    host_names: tuple[str, ...] = ()
     behind_proxy: bool = False
     on_ready: Callable[[int], None] = field(default=lambda _port: None)
 
@@ -71,7 +72,7 @@ def serve(settings: Settings) -> None:
         return Rooms(stores[0], titles, settings.pace, Retention(settings.keep_days))
 
     config = uvicorn.Config(
-        make_app(make_rooms, origins=settings.origins, behind_tls=settings.behind_proxy),
+        make_app(make_rooms, origins=settings.origins, names=settings.host_names, behind_tls=settings.behind_proxy),
         # The faster reader would take in headers without end.
         http=Requests,
         h11_max_incomplete_event_size=LARGEST_HEAD,

@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket
 from peregon.plugins import PluginError
 from peregon.server.http.api import Api, tokens_of
 from peregon.server.http.gate import Gate
+from peregon.server.http.host_names import HostNames
 from peregon.server.http.metrics import Metrics
 from peregon.server.http.openapi import describe
 from peregon.server.http.pace import ARRIVAL, RequestPace
@@ -36,7 +37,9 @@ HEALTH_KEPT_FOR = 1.0  # seconds
 Make = Callable[[], Awaitable[Rooms]]
 
 
-def make_app(make_rooms: Make, *, origins: Sequence[str] = (), behind_tls: bool = False) -> ASGIApp:
+def make_app(
+    make_rooms: Make, *, origins: Sequence[str] = (), names: Sequence[str] = (), behind_tls: bool = False
+) -> ASGIApp:
     """The server as an ASGI application. The rooms are opened in the loop that will serve it."""
     pace = RequestPace()
     server = Server(make_rooms, pace, behind_tls)
@@ -53,7 +56,7 @@ def make_app(make_rooms: Make, *, origins: Sequence[str] = (), behind_tls: bool 
             Exception: failed,
         },
     )
-    return Guard(app, pace, origins)
+    return Guard(app, pace, HostNames(names, behind_tls), origins)
 
 
 class Server:

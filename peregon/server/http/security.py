@@ -6,6 +6,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from peregon.server.http.host_names import HostNames
 from peregon.server.http.pace import REQUEST, RequestPace
 from peregon.server.http.responses import error_response
 from peregon.server.limits import LARGEST_BODY
@@ -24,14 +25,16 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 FOREIGN = "requests from another site are not answered"
+ELSEWHERE = "the server does not answer to this name; who runs it can give it one with --host-name"
 AGAINST_POLICY = 1008  # as a socket is closed
 _READING = ("GET", "HEAD", "OPTIONS")
 
 
 class Guard:
-    def __init__(self, app: ASGIApp, pace: RequestPace, origins: Sequence[str] = ()) -> None:
+    def __init__(self, app: ASGIApp, pace: RequestPace, names: HostNames, origins: Sequence[str] = ()) -> None:
         self._app = app
         self._pace = pace
+        self._names = names
         self._origins = set(origins)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -41,10 +44,10 @@ class Guard:
         if scope["type"] == "http":
             answering = await self._paced(scope) or self._answering(scope)
             await answering(scope, _measured(receive), _with_headers(send))
-        elif self._from_here(scope):
-            await self._app(scope, receive, send)
-        else:
+        elif not self._to_here(scope) or not self._from_here(scope):
             await send({"type": "websocket.close", "code": AGAINST_POLICY, "reason": FOREIGN})
+        else:
+            await self._app(scope, receive, send)
 
     async def _paced(self, scope: Scope) -> ASGIApp | None:
         """Nothing when their turn has come, which may be a while later."""
@@ -56,12 +59,17 @@ class Guard:
 
     def _answering(self, scope: Scope) -> ASGIApp:
         """Who answers a request: the app, unless it is refused."""
+        if not self._to_here(scope):
+            return error_response("forbidden", ELSEWHERE, 421)
         if scope["method"] not in _READING and not self._from_here(scope):
             return error_response("forbidden", FOREIGN, 403)
         length = Headers(scope=scope).get("content-length", "0")
         if not length.isdecimal() or int(length) > LARGEST_BODY:
             return error_response("too_large", f"a request has at most {LARGEST_BODY} bytes", 413)
         return self._app
+
+    def _to_here(self, scope: Scope) -> bool:
+        return self._names.know(Headers(scope=scope).get("host", ""))
 
     def _from_here(self, scope: Scope) -> bool:
         """A browser says where a page comes from. A program that says nothing has no cookies that could be abused."""
