@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterable, Mapping
 from itertools import count
 from math import inf, isfinite
+from pathlib import Path
 from typing import ClassVar, NoReturn
 
 from peregon.quoting import clipped, shown, unknown
@@ -39,6 +40,42 @@ class FieldError(ValueError):
 
     def __str__(self) -> str:
         return f"{self.path}: {self.problem}" if self.path else self.problem
+
+
+class TextError(FieldError):
+    """A file that has no text: at which line, 0 for none of them, and why."""
+
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__(f"line {line}" if line else "", problem)
+        self.line = line
+
+
+def read_text(path: Path, largest: int) -> str:
+    """The text of a file, whatever it turns out to be; of one that is too large no more is read than tells so."""
+    try:
+        if path.is_dir():
+            raise IsADirectoryError
+        with path.open("rb") as file:
+            content = file.read(largest + 1)
+    except FileNotFoundError:
+        raise TextError(0, "there is no such file") from None
+    except IsADirectoryError:
+        raise TextError(0, "is a folder, not a file; give a file inside it") from None
+    except OSError as error:
+        raise TextError(0, f"cannot be read: {error.strerror}") from None
+    except ValueError:
+        raise TextError(0, "is not the name of a file") from None
+    if len(content) > largest:
+        raise TextError(0, too_large(largest))
+    try:
+        # Some editors put a byte-order mark in front; it is not part of the text.
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise TextError(content.count(b"\n", 0, error.start) + 1, "the file must be UTF-8 text") from None
+
+
+def too_large(largest: int) -> str:
+    return f"the file is too large; at most {largest:,} bytes are allowed"
 
 
 def parse(text: str) -> object:

@@ -5,6 +5,7 @@ from difflib import get_close_matches
 
 LISTED = 20
 CLIPPED = 40
+LONGEST_PATH = 4_096
 
 
 def shown(value: object, table: str = "an object") -> str:

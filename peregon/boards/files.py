@@ -6,22 +6,20 @@ from pathlib import Path
 
 from peregon.boards.errors import BoardError
 from peregon.boards.limits import FILE_SIZE, LINE_LENGTH
-from peregon.quoting import clipped, shown
+from peregon.fields import TextError, read_text, too_large
+from peregon.quoting import LONGEST_PATH, clipped
 
 
-def read_text(path: Path, source: str) -> str:
-    content = _read_bytes(path, source)
-    _check_size(len(content), source)
+def read_file(path: Path, source: str) -> str:
     try:
-        # Some editors put a byte-order mark in front; it is not part of the board.
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise BoardError(source, f"line {line}", "the file must be UTF-8 text") from None
+        return read_text(path, FILE_SIZE)
+    except TextError as error:
+        raise BoardError(clipped(source, LONGEST_PATH), error.path, error.problem) from None
 
 
 def parse(text: str, source: str) -> dict[str, object]:
-    _check_size(len(text), source)
+    if len(text) > FILE_SIZE:
+        raise BoardError(source, "", too_large(FILE_SIZE))
     _check_lines(text, source)
     try:
         return tomllib.loads(text)
@@ -29,27 +27,6 @@ def parse(text: str, source: str) -> dict[str, object]:
         raise BoardError(source, "", "tables or lists are nested too deeply") from None
     except ValueError as error:
         raise BoardError(source, *_explain(str(error))) from None
-
-
-def _read_bytes(path: Path, source: str) -> bytes:
-    try:
-        if path.is_dir():
-            raise IsADirectoryError
-        with path.open("rb") as file:
-            return file.read(FILE_SIZE + 1)
-    except FileNotFoundError:
-        raise BoardError(source, "", "there is no such file") from None
-    except IsADirectoryError:
-        raise BoardError(source, "", "is a folder, not a file; give the .toml file inside it") from None
-    except OSError as error:
-        raise BoardError(clipped(source), "", f"cannot be read: {error.strerror}") from None
-    except ValueError:
-        raise BoardError(shown(source), "", "is not the name of a file") from None
-
-
-def _check_size(size: int, source: str) -> None:
-    if size > FILE_SIZE:
-        raise BoardError(source, "", f"the file is too large; at most {FILE_SIZE:,} bytes are allowed")
 
 
 def _check_lines(text: str, source: str) -> None:

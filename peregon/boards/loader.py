@@ -9,7 +9,7 @@ from typing import Any
 
 from peregon.boards.cards import read_kinds, read_locomotive, tell_apart
 from peregon.boards.errors import BoardError
-from peregon.boards.files import parse, read_text
+from peregon.boards.files import parse, read_file
 from peregon.boards.limits import FORMAT, LENGTH, PIECES, POINTS
 from peregon.boards.names import Names, read_names
 from peregon.boards.network import check_network
@@ -46,14 +46,14 @@ BOARDS: WithPlugins[Path] = WithPlugins({name: HERE / name / "board.toml" for na
 def load_board(name_or_path: str | Path) -> BoardSheet:
     """The board of that name, or the one in that file. A bare word is a name, anything else a path."""
     if isinstance(name_or_path, Path) or not ID.fullmatch(name_or_path):
-        return read_board(read_text(Path(name_or_path), str(name_or_path)), str(name_or_path))
+        return read_board(read_file(Path(name_or_path), str(name_or_path)), str(name_or_path))
     if name_or_path not in BOARDS:
         known = ", ".join(BOARDS)
         raise BoardError(name_or_path, "", f"no board is called that; there are {known}; for others give a .toml file")
     # Named without the folder it happens to be installed in: records and reports quote the source.
     source = f"boards/{name_or_path}/board.toml"
     try:
-        sheet = read_board(read_text(BOARDS[name_or_path], source), source)
+        sheet = read_board(read_file(BOARDS[name_or_path], source), source)
         if sheet.id != name_or_path:
             raise BoardError(source, "id", f"the board calls itself {shown(sheet.id)}, and is known by {name_or_path}")
     except BoardError as error:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TypeVar
 
-from peregon.boards.files import parse, read_text
+from peregon.boards.files import parse, read_file
 from peregon.boards.reader import BoardTable, complaints_about
 from peregon.boards.sheet import BoardSheet, City, Country, Kind
 from peregon.languages import languages
@@ -21,7 +21,7 @@ def translated(sheet: BoardSheet) -> BoardSheet:
         if file.is_file():
             source = f"{language.code}/{FOLDER}/{file.name}"
             with complaints_about(source):
-                sheet = _Translation(language.code, BoardTable(parse(read_text(file, source), source)), sheet).sheet()
+                sheet = _Translation(language.code, BoardTable(parse(read_file(file, source), source)), sheet).sheet()
     return sheet
 
 

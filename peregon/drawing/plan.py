@@ -12,10 +12,11 @@ from pathlib import Path
 from peregon.boards import BOARDS, BoardSheet
 from peregon.boards.limits import COUNTRIES
 from peregon.drawing.projection import KINDS, Point, Projection
-from peregon.fields import FieldError, Fields, FileError, parse
+from peregon.fields import FieldError, Fields, FileError, TextError, parse, read_text
 from peregon.languages import ENGLISH
 
 FORMAT = 1
+LARGEST = 20_000_000
 WIDTH = 1600.0
 # A plan is called so beside a board.toml; one beside NAME.toml is called NAME.layout.json.
 FILE = "layout.json"
@@ -139,12 +140,12 @@ def plan_file(sheet: BoardSheet) -> Path:
 def find_plan(sheet: BoardSheet) -> Plan:
     """The plan that comes with a built-in board, or lies beside a board file."""
     path = plan_file(sheet)
+    if not path.exists():
+        raise PlanError(path.name, "", "there is no such file; the board has not been laid out yet")
     try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise PlanError(path.name, "", "there is no such file; the board has not been laid out yet") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise PlanError(path.name, "", f"cannot be read: {error}") from None
+        text = read_text(path, LARGEST)
+    except TextError as error:
+        raise PlanError(path.name, error.path, error.problem) from None
     plan = read_plan(text, path.name)
     if not plan.suits(sheet):
         raise PlanError(path.name, "digest", "was made for another version of the board; lay the board out again")

@@ -9,8 +9,8 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from peregon.fields import FieldError, Fields, parse
-from peregon.quoting import shown
+from peregon.fields import FieldError, Fields, TextError, parse, read_text
+from peregon.quoting import LONGEST_PATH, clipped, shown
 
 LARGEST = 20_000_000
 MOST_LINES = 20_000
@@ -75,19 +75,8 @@ def _checked(source: str, number: int, previous: str, fields: Fields) -> str:
     return check
 
 
-def read_text(path: Path) -> str:
-    source = str(path)
+def read_file(path: Path) -> str:
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
-    except OSError as error:
-        raise RecordError(source, 0, f"cannot be read: {error.strerror}") from None
-    except ValueError:
-        raise RecordError(ascii(source), 0, "is not the name of a file") from None
-    if len(content) > LARGEST:
-        raise RecordError(source, 0, f"a record has at most {LARGEST:,} bytes")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise RecordError(source, line, "a record must be UTF-8 text") from None
+        return read_text(path, LARGEST)
+    except TextError as error:
+        raise RecordError(clipped(str(path), LONGEST_PATH), error.line, error.problem) from None

@@ -11,7 +11,7 @@ from pathlib import Path
 from peregon.fields import FieldError, Fields
 from peregon.game import Game, IllegalAction, Luck, Step, SystemChance
 from peregon.model.chance import Chance, Scripted, ScriptError
-from peregon.record.lines import CHECK, RecordError, read_lines, read_text
+from peregon.record.lines import CHECK, RecordError, read_file, read_lines
 from peregon.record.notation import read
 from peregon.record.position import game_at
 from peregon.record.rules_then import OtherRulesError, changes_since, failure
@@ -117,7 +117,7 @@ def _script(luck: Luck) -> Scripted:
 
 def load(path: str | Path, boards: Boards = None, *, drop_unfinished: bool = False) -> Record:
     """The record in a file. A last line that was cut off is an error, unless it may be dropped."""
-    return read_record(read_text(Path(path)), boards, source=str(path), drop_unfinished=drop_unfinished)
+    return read_record(read_file(Path(path)), boards, source=str(path), drop_unfinished=drop_unfinished)
 
 
 def resume(

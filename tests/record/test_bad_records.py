@@ -147,9 +147,9 @@ NO_RECORDS: list[tuple[bytes, str]] = [
     (b'{"format": "peregon rec', "line 1: the line was never finished"),
     (b'{"a": NaN}\n', "line 1: a: NaN is not a number"),
     (b"[" * 100_000 + b"\n", "line 1: lists or objects are nested too deeply"),
-    (b"\xff\n", "line 1: a record must be UTF-8 text"),
+    (b"\xff\n", "line 1: the file must be UTF-8 text"),
     (b"{}\n" * 20_001, "line 20001: a record has at most 20,000 lines"),
-    (b" " * 20_000_001, "a record has at most 20,000,000 bytes"),
+    (b" " * 20_000_001, "the file is too large; at most 20,000,000 bytes are allowed"),
 ]
 
 
