@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from peregon.server.store import RoomSummary, StoreError, open_store
-from peregon.server.store.sqlite import MIGRATIONS, SqliteStore
+from peregon.server.store import RoomSummary, StoreError, open_store, sqlite, sqlite_writer
+from peregon.server.store.sqlite import SqliteStore
 from tests.support.server.kept import latest_of
 
 pytestmark = pytest.mark.anyio
@@ -70,7 +70,7 @@ async def test_one_may_look_beside_a_server_but_not_change_its_schema(
     beside = await open_store(path, alone=False)
     assert await latest_of(beside, "a") == (1, b"one")
     await beside.close()
-    monkeypatch.setattr("peregon.server.store.sqlite.MIGRATIONS", (*MIGRATIONS, "DROP TABLE rooms"))
+    monkeypatch.setattr(sqlite, "MIGRATIONS", (*sqlite.MIGRATIONS, "DROP TABLE rooms"))
     with pytest.raises(StoreError, match="older version of Peregon; start this server on it once"):
         await open_store(path, alone=False)
     assert await latest_of(server, "a") == (1, b"one")
@@ -192,4 +192,23 @@ async def test_every_connection_waits_for_the_disk(path: Path) -> None:
         return [connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("journal_mode", "synchronous")]
 
     assert await store._writer.do(settings) == ["wal", 2]
+    await store.close()
+
+
+async def test_moves_that_come_one_after_another_share_a_commit(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite_writer, "INTERVAL", 0.5)
+    store = await SqliteStore.open(path)
+    await store.create("a", b"opened", b"one", SUMMARY, 1.0)
+    await asyncio.sleep(0.6)
+    said: list[str] = []
+    store._writer._connection.set_trace_callback(said.append)
+    async with asyncio.timeout(0.4):
+        await store.append("a", 2, b"act", None, None, 2.0)  # nobody waits for company
+    appending = []
+    for seq in range(3, 23):
+        appending.append(asyncio.create_task(store.append("a", seq, b"act", None, None, 2.0)))
+        await asyncio.sleep(0.002)
+    await asyncio.gather(*appending)
+    assert said.count("COMMIT") <= 3
+    assert [row.seq for row in await store.rows("a", 0, 100)] == list(range(1, 23))
     await store.close()

@@ -26,6 +26,7 @@ from peregon.server.http.static_files import StaticFiles, web_folder
 from peregon.server.http.words import filled_in
 from peregon.server.limits import MOST_CONNECTIONS, MOST_GUESTS, AddressLimit
 from peregon.server.live.connection import TRY_LATER, Connection
+from peregon.server.live.frames import WIRE
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.store import StoreError
@@ -170,7 +171,7 @@ class Server:
         self._connections += 1
         try:
             await self._pace.wait(socket, ARRIVAL)
-            await Connection(self.rooms, socket, room.id, tokens).run()
+            await Connection(self.rooms, socket, room.id, tokens, socket.scope["extensions"].get(WIRE)).run()
         except Refusal:
             await socket.close(TRY_LATER)
         finally:

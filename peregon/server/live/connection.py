@@ -13,7 +13,7 @@ from peregon.server.limits import household_of
 from peregon.server.live import messages
 from peregon.server.live.handlers import HANDLERS
 from peregon.server.live.messages import Incoming, id_of, read_message
-from peregon.server.live.outbox import PATIENCE, Outbox
+from peregon.server.live.outbox import PATIENCE, Outbox, Wire
 from peregon.server.live.payload_types import ChatLine, Missed, Payload
 from peregon.server.live.payloads import clocks_payload, kept_events_payload
 from peregon.server.refusals import Refusal
@@ -38,14 +38,16 @@ ESSENTIAL = (*UNCOUNTED, messages.TakeSeat, messages.Substitute)
 class Connection:
     """A guest at a table. The room is asked for anew with each message: it may have been read again meanwhile."""
 
-    def __init__(self, rooms: Rooms, socket: WebSocket, room: str, tokens: list[str]) -> None:
+    def __init__(
+        self, rooms: Rooms, socket: WebSocket, room: str, tokens: list[str], wire: Wire | None = None
+    ) -> None:
         self.rooms = rooms
         self.socket = socket
         self.name = room
         self.tokens = tokens
         self.seats: list[int] = []
         self.eyes: int | None = None
-        self._outbox = Outbox()
+        self._outbox = Outbox(wire)
 
     @property
     def household(self) -> str:

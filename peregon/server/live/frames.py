@@ -4,7 +4,9 @@ Pings and pieces of messages never reach a connection, and yet each of them is w
 where they come in, by socket and by address.
 """
 
+import struct
 from asyncio import BaseTransport
+from collections.abc import Iterable
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -17,6 +19,19 @@ from peregon.server.limits import MOST_FRAGMENTS, MOST_UNREAD, Bucket, household
 AT_ONCE = 512  # bytes that are read before the frames in them are counted: about eighty of the smallest
 LAST_WORDS = 2.0  # seconds in which whoever is shown out can still read why
 AGAINST_POLICY = 1008
+TEXT = 0x81  # a whole message
+_MIDDLING, _LARGE = struct.Struct("!BBH"), struct.Struct("!BBQ")
+
+
+WIRE = "peregon.wire"
+"""The extension under which an app finds this end of the socket."""
+
+
+def _frame(text: bytes) -> tuple[bytes, bytes]:
+    size = len(text)
+    if size < 126:
+        return bytes((TEXT, size)), text
+    return (_MIDDLING.pack(TEXT, 126, size) if size < 65_536 else _LARGE.pack(TEXT, 127, size)), text
 
 
 class FrameLimit:
@@ -61,6 +76,18 @@ class Frames(WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         super().resume_writing()
         self._patience.end()
+
+    async def run_asgi(self) -> None:
+        self.scope["extensions"][WIRE] = self
+        await super().run_asgi()
+
+    def write_texts(self, texts: Iterable[str]) -> bool:
+        """Straight to the transport: nothing is compressed or sent in pieces, so a frame is a head and a text."""
+        closing = self.close_sent or self._shown_out or self.transport.is_closing()
+        if closing or not self.handshake_complete or not self.writable.is_set():
+            return False
+        self.transport.write(b"".join([part for text in texts for part in _frame(text.encode())]))
+        return True
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:

@@ -2,18 +2,31 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Protocol
 
 PATIENCE = 15.0
 MOST_WAITING = 256
 
 
-class Outbox:
-    """Somebody who does not listen keeps nobody waiting: they may come back and ask for what they missed."""
+class Wire(Protocol):
+    """The server's end of a socket."""
 
-    def __init__(self) -> None:
+    def write_texts(self, texts: Iterable[str]) -> bool:
+        """Writes messages at once and in one go; nothing, and False, where they would have to wait."""
+
+
+class Outbox:
+    """Somebody who does not listen keeps nobody waiting: they may come back and ask for what they missed.
+
+    What is told in one go, a move and that it was done, is written in one go, without a task of its own. Only where the
+    other side has not taken in what it was sent does the task that delivers wait for it."""
+
+    def __init__(self, wire: Wire | None = None) -> None:
+        self._wire = wire
         self._waiting: deque[str] = deque()
         self._ended = False
+        self._delivering = False
         self._news = asyncio.Event()
 
     def put(self, message: str) -> None:
@@ -22,8 +35,19 @@ class Outbox:
         if len(self._waiting) == MOST_WAITING:
             self._waiting.clear()
             self.end()
+            return
+        self._waiting.append(message)
+        if self._wire is None or self._delivering:
+            self._news.set()
+        elif len(self._waiting) == 1:
+            asyncio.get_running_loop().call_soon(self._write)
+
+    def _write(self) -> None:
+        if not self._waiting or self._delivering or self._wire is None:
+            return
+        if self._wire.write_texts(self._waiting):
+            self._waiting.clear()
         else:
-            self._waiting.append(message)
             self._news.set()
 
     def end(self) -> None:
@@ -37,8 +61,10 @@ class Outbox:
         while self._waiting or not self._ended:
             await self._news.wait()
             self._news.clear()
+            self._delivering = True
             async with asyncio.timeout(PATIENCE) as patience:
                 while self._waiting:
                     await send(self._waiting.popleft())
                     if self._waiting:
                         patience.reschedule(loop.time() + PATIENCE)
+            self._delivering = False
