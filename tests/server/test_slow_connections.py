@@ -21,6 +21,8 @@ pytestmark = pytest.mark.anyio
 class Line:
     """The other end of a connection. Who is stuck takes nothing in."""
 
+    client = None
+
     def __init__(self, *said: str, stuck: bool = False) -> None:
         self.said: asyncio.Queue[str] = asyncio.Queue()
         for text in said:

@@ -171,7 +171,7 @@ class Server:
         self._connections += 1
         try:
             await self._pace.wait(socket, ARRIVAL)
-            await Connection(self.rooms, socket, room.id, tokens, socket.scope["extensions"].get(WIRE)).run()
+            await Connection(self.rooms, socket, room.id, tokens, socket.scope["state"].get(WIRE)).run()
         except Refusal:
             await socket.close(TRY_LATER)
         finally:

@@ -24,7 +24,7 @@ _MIDDLING, _LARGE = struct.Struct("!BBH"), struct.Struct("!BBQ")
 
 
 WIRE = "peregon.wire"
-"""The extension under which an app finds this end of the socket."""
+"""Under which an app finds this end of the socket in its state."""
 
 
 def _frame(text: bytes) -> tuple[bytes, bytes]:
@@ -78,7 +78,7 @@ class Frames(WebSocketsSansIOProtocol):
         self._patience.end()
 
     async def run_asgi(self) -> None:
-        self.scope["extensions"][WIRE] = self
+        self.scope["state"][WIRE] = self
         await super().run_asgi()
 
     def write_texts(self, texts: Iterable[str]) -> bool:
