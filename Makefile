@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 comma := ,
 ENGINE := $(shell find peregon/model peregon/rules peregon/policies peregon/learning -name '*.py' 2>/dev/null)
 
-.PHONY: play needs test check bench soak mutants clean help
+.PHONY: play needs test quick check bench soak mutants clean help
 .DEFAULT_GOAL := help
 
 help:  ## show this
@@ -43,6 +43,17 @@ test: $(VENV)/ready $(VENV)/node/ready  ## set everything up, check the code and
 	@$(MAKE) --no-print-directory check
 	@$(BIN)/pytest -q -n 2
 
+# The rules, the texts and the shape of the code, without browsers, servers and long games.
+QUICK := tests/rules tests/perft tests/record tests/languages tests/policies/test_frozen.py \
+  tests/policies/test_unfamiliar.py tests/plugins/test_own_game.py tests/server/test_replays.py tests/server/test_seating.py \
+  tests/test_architecture.py tests/test_clauses.py tests/test_documentation.py tests/test_game.py tests/test_package.py \
+  tests/test_page.py tests/test_translations.py
+
+quick: $(VENV)/ready  ## what a change should pass before each commit, in under two minutes
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/pytest -q -n 2 $(QUICK)
+
 check: $(VENV)/ready  ## ruff, mypy --strict, layers
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
@@ -52,7 +63,8 @@ bench: $(VENV)/ready  ## measure the figures of docs/figures.md
 	@$(BIN)/python -m benchmarks.figures
 	@$(BIN)/python -m benchmarks.envs
 
-soak: $(VENV)/ready needs  ## 200,000 random games with every law checked, and 400 with the server killed over and over
+soak: $(VENV)/ready needs  ## long runs: 200,000 games with every law checked, 400 with the server killed, what stays in memory
+	@$(BIN)/python -m tools.stress.memory
 	@$(BIN)/python -m tools.stress.soak
 	@$(BIN)/python -m tools.stress.crashes
 

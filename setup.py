@@ -1,6 +1,7 @@
 """The build: the engine is compiled by mypyc where a C compiler is at hand, and runs interpreted where none is."""
 
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -31,10 +32,28 @@ def extensions() -> list[Extension]:
     found: list[Extension] = mypycify(
         [*compiled_files(), "--strict", "--config-file="], opt_level="3", group_name="peregon"
     )
+    for source in {Path(source) for extension in found for source in extension.sources}:
+        if source.name == "__native_peregon.c":
+            give_vectors_back(source)
     for extension in found:
         extension.optional = True
         extension.extra_compile_args += ["-fvisibility=hidden", "-Wno-error"]
     return found
+
+
+# Where interpreted code hands over a vector: as an argument, or for an attribute.
+HANDED_OVER = re.compile(r"(arg_\w+|tmp) = Vec(\w+)Api\.unbox\(\w+\);\n *if \(VEC_IS_ERROR\(\1\)\) \{\n.*\n *\}\n")
+
+
+def give_vectors_back(source: Path) -> None:
+    """mypyc 2.4.1, which this project builds with, means to borrow such a vector, but takes a reference to its buffer
+    that nobody gives back, and the buffer stays for ever. `tests/test_memory.py` watches over this."""
+    from mypy.version import __version__
+
+    if __version__ == "2.4.1":
+        written = source.read_text(encoding="utf-8")
+        mended = HANDED_OVER.sub(lambda found: f"{found[0]}VEC_{found[2].upper()}_DECREF({found[1]});\n", written)
+        source.write_text(mended, encoding="utf-8")
 
 
 class BuildTogether(build_ext):
