@@ -25,6 +25,7 @@ from benchmarks.load_players import Measured, Player, Table
 PAGE = os.sysconf("SC_PAGE_SIZE")
 TICKS = os.sysconf("SC_CLK_TCK")
 
+LIMITS = Path(__file__).with_name("load_limits.toml")  # all players come from one address
 
 def memory_of(process: int) -> float:
     """Resident, in megabytes."""
@@ -37,6 +38,8 @@ class ServerProcess:
     def __init__(self, database: str, folder: str | None = None) -> None:
         environment = {**os.environ, **({"PYTHONPATH": folder} if folder else {})}
         command = [sys.executable, "-m", "peregon", "serve", "--port", "0", "--no-open", "--database", database]
+        if folder is None or (Path(folder) / "peregon/server/limits.toml").exists():
+            command += ["--limits", str(LIMITS)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder, env=environment)
         assert self.process.stdout is not None
         found = re.search(r":(\d+)/", self.process.stdout.readline())

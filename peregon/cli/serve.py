@@ -1,6 +1,9 @@
 """`peregon serve`: play in the browser, alone, with friends on the network, or for everybody."""
 
 import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -11,7 +14,23 @@ from peregon.cli.terminal import Terminal, harmless, language_option, pass_termi
 from peregon.drawing.plan import PlanError, find_plan, plan_file
 from peregon.plugins import PluginError, allow_only
 
+if TYPE_CHECKING:
+    from peregon.server.limits import Limits
+
 NEEDED = "pip install 'peregon[server]'"
+
+limits_option: Callable[[Any], Any] = click.option(
+    "--limits", "limits_file", type=click.Path(path_type=Path), metavar="FILE", help="Other limits than the usual ones."
+)
+
+
+def limits_in(file: Path | None) -> "Limits":
+    from peregon.server.limits import LimitsError, limits_of, read_limits
+
+    try:
+        return limits_of("") if file is None else read_limits(file)
+    except LimitsError as error:
+        raise click.ClickException(harmless(str(error))) from None
 
 
 @click.command(
@@ -29,7 +48,8 @@ Examples:
 @click.option("--board", "boards", multiple=True, metavar="NAME|FILE", help="A board more: small, medium, or your own.")
 @click.option("--plugin", "plugins", multiple=True, metavar="NAME", help="A plug-in, or a package of them, to load.")
 @click.option("--pace", type=click.FloatRange(0, 10), default=0.7, show_default=True, help="Seconds for a bot's move.")
-@click.option("--keep-days", type=click.IntRange(1), default=90, show_default=True, help="For finished tables.")
+@click.option("--keep-days", type=click.IntRange(1), help="For finished tables.  [default: 90]")
+@limits_option
 @click.option("--origin", "origins", multiple=True, metavar="URL", help="A further address the page is served from.")
 @click.option("--host-name", "host_names", multiple=True, metavar="NAME", help="A name that the server answers to.")
 @click.option("--behind-proxy", is_flag=True, help="A TLS proxy stands in front: trust its headers, secure cookies.")
@@ -46,7 +66,8 @@ def serve(
     boards: tuple[str, ...],
     plugins: tuple[str, ...],
     pace: float,
-    keep_days: int,
+    keep_days: int | None,
+    limits_file: Path | None,
     origins: tuple[str, ...],
     host_names: tuple[str, ...],
     behind_proxy: bool,
@@ -96,6 +117,7 @@ def serve(
         origins,
         host_names,
         behind_proxy,
+        limits_in(limits_file),
         ready,
     )
     try:

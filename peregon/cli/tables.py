@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from peregon.cli.saving import games_folder
-from peregon.cli.serve import NEEDED
+from peregon.cli.serve import NEEDED, limits_in, limits_option
 
 if TYPE_CHECKING:
     from peregon.server.rooms.rooms import Rooms
@@ -138,16 +138,19 @@ def delete(room: str, database: str | None) -> None:
 Example:
   peregon tables clean --keep-days 90"""
 )
-@click.option("--keep-days", type=click.IntRange(1), default=90, show_default=True, help="As the server was told.")
+@click.option("--keep-days", type=click.IntRange(1), help="For finished tables, as the server was told.")
+@limits_option
 @database_option
-def clean(keep_days: int, database: str | None) -> None:
+def clean(keep_days: int | None, limits_file: Path | None, database: str | None) -> None:
     """Delete the tables that are old, however many they are. A server does so by itself as long as they are few."""
 
     async def work(rooms: "Rooms") -> int:
         from peregon.server import timekeeping
-        from peregon.server.rooms.expiry import Retention, delete_old
+        from peregon.server.limits import use_limits
+        from peregon.server.rooms.expiry import delete_old, usual_retention
 
-        return await delete_old(rooms.store, Retention(keep_days), timekeeping.now())
+        use_limits(limits_in(limits_file))
+        return await delete_old(rooms.store, usual_retention(keep_days), timekeeping.now())
 
     click.echo(with_rooms(database, (), work))
 

@@ -1,103 +1,145 @@
-"""Limits: how often, how much, how many. Whoever goes beyond is told so."""
+"""Limits: how often, how much, how many. Whoever goes beyond is told so. What they are is in `limits.toml`, and in a
+file of the same shape that a server may be given."""
 
-import time
-from collections import OrderedDict
-from dataclasses import dataclass
-from ipaddress import AddressValueError, IPv6Address
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated, Any
 
-from starlette.requests import HTTPConnection
+import msgspec
+from msgspec import Meta, Struct
 
-from peregon.server.refusals import Refusal
-
-LARGEST_BODY = 16_384
-LARGEST_HEAD = 65_536
-MOST_CONNECTIONS = 5_000
-MOST_GUESTS = 100  # connected to one table
-MOST_ADDRESSES = 10_000
-MOST_ENTRIES = 20_000  # of one table; the longest game has not a tenth of this
-RESERVED_ENTRIES = 5_000  # of those, for moves and for what keeps a table going
-MOST_OPENED = 1_000  # tables of one address in a day: a twentieth of what the server holds
-MOST_SOCKETS = 400  # of one address, of every kind: a browser has up to seven
-MOST_HEADERS = 100
-MOST_FRAGMENTS = 32  # of one message; browsers send a message in one
-MOST_UNREAD = 262_144  # bytes that a socket has not taken in: answers to pings, above what waits in its outbox
-MILLISECONDS_A_SECOND = 250.0  # of the server's time, for the requests of one address
-MILLISECONDS_AT_ONCE = 400.0  # a page is a hundred files
 DAY = 86_400.0
+SHIPPED = "limits.toml"
+
+Whole = Annotated[int, Meta(ge=1)]
+More = Annotated[float, Meta(gt=0)]
 
 
-@dataclass
-class Bucket:
-    """Fills at a rate, up to what may be spent at once."""
-
-    rate: float
-    most: float
-    full: float = 0.0
-    at: float | None = None
-
-    def take(self, cost: float = 1.0) -> bool:
-        self._fill()
-        if self.full < cost:
-            return False
-        self.full -= cost
-        return True
-
-    def spend(self, cost: float = 1.0) -> float:
-        """Also what is not there; and after how many seconds it would have been."""
-        self._fill()
-        self.full -= cost
-        return max(0.0, -self.full / self.rate)
-
-    def _fill(self) -> None:
-        now = time.monotonic()
-        if self.at is None:
-            self.full, self.at = self.most, now
-        self.full = min(self.most, self.full + (now - self.at) * self.rate)
-        self.at = now
+class LimitsError(ValueError):
+    """A file of limits that cannot be used: the file, where in it, and why."""
 
 
-def household(address: str) -> str:
-    """Whoever has one address of IPv6 has 2 to the 64 of them."""
+class Allowance(Struct, frozen=True, forbid_unknown_fields=True):
+    at_once: Annotated[float, Meta(ge=1)]
+    per_second: More
+
+
+class ServerLimits(Struct, frozen=True, forbid_unknown_fields=True):
+    connections: Whole
+    addresses: Whole
+    kept_bytes: Whole
+    waiting_answers: Whole
+    plugin_seconds: More
+    thought_seconds: More
+
+
+class TableLimits(Struct, frozen=True, forbid_unknown_fields=True):
+    live: Whole
+    over_days: More
+    abandoned_days: More
+    unstarted_days: More
+    large_share: Annotated[float, Meta(gt=0, le=1)]
+    entries: Whole
+    reserved_entries: Whole
+    onlookers: Annotated[int, Meta(ge=0)]
+
+
+class PerAddress(Struct, frozen=True, forbid_unknown_fields=True):
+    opening: Allowance
+    opening_a_day: Whole
+    opening_a_day_by_network: Whole
+    milliseconds: Allowance
+    answers: Allowance
+    joining: Allowance
+    connecting: Allowance
+    knocking: Allowance
+    shown_out_knocks: Annotated[float, Meta(ge=0)]
+    sockets: Whole
+    frames: Allowance
+    writing: Allowance
+    removed_seconds: Annotated[float, Meta(ge=0)]
+
+
+class PerSocket(Struct, frozen=True, forbid_unknown_fields=True):
+    frames: Allowance
+    bytes: Allowance
+    frame_bytes: Whole
+    message_bytes: Whole
+    pieces: Whole
+    unread_bytes: Whole
+    unread_messages: Whole
+    unread_seconds: More
+    stuck_seconds: More
+
+
+class PerRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    body_bytes: Whole
+    head_bytes: Whole
+    headers: Whole
+    seconds: More
+    waiting_seconds: More
+
+
+class PerSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    chat: Allowance
+    questions: Allowance
+    pauses: Allowance
+    writing: Allowance
+
+
+class Limits(Struct, frozen=True, forbid_unknown_fields=True):
+    server: ServerLimits
+    tables: TableLimits
+    address: PerAddress
+    socket: PerSocket
+    request: PerRequest
+    seat: PerSeat
+
+
+def read_limits(path: str | Path) -> Limits:
+    """The limits of a file; what it does not mention is as usual."""
     try:
-        return IPv6Address(address.partition("%")[0]).exploded[:19] if ":" in address else address
-    except AddressValueError:
-        return address
+        return limits_of(Path(path).read_text(encoding="utf-8"), str(path))
+    except (OSError, UnicodeDecodeError) as error:
+        raise LimitsError(f"{path} cannot be read: {error}") from None
 
 
-def household_of(connection: HTTPConnection) -> str:
-    return household(connection.client.host if connection.client else "")
+def limits_of(text: str, source: str = "<text>") -> Limits:
+    usual: dict[str, dict[str, Any]] = tomllib.loads(_shipped())
+    try:
+        own = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise LimitsError(f"{source} is not TOML: {error}") from None
+    for name, section in own.items():
+        if name not in usual:
+            raise LimitsError(f"{source}: there is no section {name}; there are {', '.join(usual)}")
+        if not isinstance(section, dict):
+            raise LimitsError(f"{source}: {name} must be a section, [{name}]")
+        usual[name] |= section
+    try:
+        limits: Limits = msgspec.convert(usual, Limits)
+    except msgspec.ValidationError as error:
+        problem, _, where = str(error).partition(" - at `$")
+        raise LimitsError(f"{source}: {where.strip('.`') or 'the file'}: {problem}") from None
+    if limits.tables.reserved_entries >= limits.tables.entries:
+        raise LimitsError(f"{source}: tables.reserved_entries: must be less than tables.entries")
+    return limits
 
 
-class AddressLimit:
-    """A bucket for each address, the latest ones only: a list that anybody can fill must not grow for ever."""
-
-    def __init__(self, rate: float, most: float) -> None:
-        self._rate, self._most = rate, most
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
-
-    def take(self, connection: HTTPConnection) -> bool:
-        return self.of(household_of(connection)).take()
-
-    def of(self, address: str) -> Bucket:
-        bucket = self._buckets.pop(address, None) or Bucket(self._rate, self._most)
-        self._buckets[address] = bucket
-        while len(self._buckets) > MOST_ADDRESSES:
-            self._buckets.popitem(last=False)
-        return bucket
+def _shipped() -> str:
+    return (files("peregon.server") / SHIPPED).read_text(encoding="utf-8")
 
 
-class NewTableLimit:
-    """How many tables an address may open, in a hurry and in a day: they are kept for months, and nobody is to take up
-    the room of all others."""
+_current = limits_of("")
 
-    def __init__(self) -> None:
-        self._in_a_hurry = AddressLimit(rate=2, most=300)
-        self._in_a_day = AddressLimit(rate=MOST_OPENED / DAY, most=MOST_OPENED)
 
-    def spend(self, connection: HTTPConnection) -> None:
-        if not self._in_a_hurry.take(connection):
-            raise Refusal("too_many", "too many tables at once from your address; wait a little")
-        if not self._in_a_day.take(connection):
-            raise Refusal(
-                "too_many_tables", f"your address has opened {MOST_OPENED:,} tables today; wait until tomorrow"
-            )
+def limits() -> Limits:
+    """Those of this server."""
+    return _current
+
+
+def use_limits(wanted: Limits) -> None:
+    """Before anything is served: what counts by them is made with them."""
+    global _current
+    _current = wanted

@@ -18,15 +18,14 @@ from peregon.catalogue import Title, find, names
 from peregon.plugins import allow_only
 from peregon.server.http.app import make_app
 from peregon.server.http.requests import Requests
-from peregon.server.limits import LARGEST_HEAD, MOST_CONNECTIONS
+from peregon.server.limits import Limits, limits, limits_of, use_limits
 from peregon.server.live.frames import Frames
-from peregon.server.rooms.expiry import Retention
+from peregon.server.rooms.expiry import usual_retention
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.store import Store, open_store
 from peregon.translation_check import check_added_languages
 
 EVERYWHERE = "0.0.0.0"
-LARGEST_FRAME = 16_384
 
 
 @dataclass(frozen=True)
@@ -37,10 +36,11 @@ class Settings:
     boards: tuple[str | Path, ...] = ()
     plugins: tuple[str, ...] = ()
     pace: float = 0.7
-    keep_days: int = 90
+    keep_days: int | None = None
     origins: tuple[str, ...] = ()
     host_names: tuple[str, ...] = ()
     behind_proxy: bool = False
+    limits: Limits = field(default_factory=lambda: limits_of(""))
     on_ready: Callable[[int], None] = field(default=lambda _port: None)
 
 
@@ -57,27 +57,28 @@ def plugin_boards() -> list[str]:
 
 def serve(settings: Settings) -> None:
     """Serves until somebody stops it. What was begun is finished first."""
+    use_limits(settings.limits)
     allow_only(settings.plugins)
     check_added_languages()
     keep_responsive()
     titles = titles_of(settings.boards)
-    allow_sockets(MOST_CONNECTIONS + 500)
+    allow_sockets(limits().server.connections + 500)
     # Or a longer line of cookies, which the reader of HTTP has let in, would be left without an answer.
-    http11.MAX_LINE_LENGTH = LARGEST_HEAD
+    http11.MAX_LINE_LENGTH = limits().request.head_bytes
 
     listening = listen(settings.host, settings.port)
     stores: list[Store] = []
 
     async def make_rooms() -> Rooms:
-        return Rooms(stores[0], titles, settings.pace, Retention(settings.keep_days))
+        return Rooms(stores[0], titles, settings.pace, usual_retention(settings.keep_days))
 
     config = uvicorn.Config(
         make_app(make_rooms, origins=settings.origins, names=settings.host_names, behind_tls=settings.behind_proxy),
         # The faster reader would take in headers without end.
         http=Requests,
-        h11_max_incomplete_event_size=LARGEST_HEAD,
+        h11_max_incomplete_event_size=limits().request.head_bytes,
         ws=Frames,
-        ws_max_size=LARGEST_FRAME,
+        ws_max_size=limits().socket.frame_bytes,
         # Compressing every message would cost more than sending it: a fourth of the moves per second.
         ws_per_message_deflate=False,
         # Addresses carry no secrets, but a log of who played when is nobody's business.

@@ -165,3 +165,18 @@ def test_a_plugin_that_cannot_be_loaded_is_named(run: Run, tmp_path: Path, monke
     complaint = run("serve", "--no-open", "--plugin", "toll", "--board", board, code=1).stderr
     assert "plug-in toll (package toll-package): RuntimeError: no change" in complaint
     assert complaint.startswith("Error: ") and "Traceback" not in complaint
+
+
+def test_limits_are_taken_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "limits.toml"
+    file.write_text("[tables]\nlive = 1\n[request]\nbody_bytes = 200\n")
+    with serving(tmp_path, "--limits", str(file)) as server, Player(server) as ann:
+        ann.open(seats=[PERSON, OPEN], start=False)
+        assert ann.post("/api/rooms", game="usa", seats=[PERSON, BOT] * 5).json()["error"] == "too_large"
+
+
+def test_a_file_of_limits_that_will_not_do_is_told_where(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "limits.toml"
+    file.write_text("[tables]\nlive = -1\n")
+    complaint = run("serve", "--no-open", "--limits", file, code=1).stderr
+    assert "tables.live: Expected `int` >= 1" in complaint and complaint.count("\n") == 1

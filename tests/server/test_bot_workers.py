@@ -19,13 +19,14 @@ from tests.support.processes import is_running
 from tests.support.server.bot_tasks import choose_or_fail, choose_or_hang, die, give_up, hang, process
 from tests.support.server.clients import PATIENCE, PERSON
 from tests.support.server.guests import TITLES, people, sit_down
+from tests.support.server.limits import change_limits
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
 async def pair(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[BotWorkers]:
-    monkeypatch.setattr(bot_workers, "LONGEST", 3)
+    change_limits(monkeypatch, server="thought_seconds = 3")
     pair = BotWorkers(TITLES, workers=2)
     yield pair
     await pair.close()
@@ -87,7 +88,7 @@ async def test_who_asked_may_go_away_and_the_worker_is_free_when_it_has_finished
 
 
 async def test_a_bot_that_hangs_keeps_nobody_from_closing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_workers, "LONGEST", 3600.0)
+    change_limits(monkeypatch, server="thought_seconds = 3600")
     sole = BotWorkers(TITLES, workers=1)
     worker = await think(sole, process, "", question())
     hangs = asyncio.create_task(think(sole, hang, "sleepy", question()))
@@ -108,7 +109,7 @@ async def test_a_bot_that_hangs_keeps_nobody_from_closing(monkeypatch: pytest.Mo
 async def test_a_bot_that_overruns_or_raises_is_replaced_for_the_move_and_the_log_says_so(
     thought: object, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(bot_workers, "LONGEST", 3)
+    change_limits(monkeypatch, server="thought_seconds = 3")
     monkeypatch.setattr(bot_workers, "choose", thought)
     rooms = Rooms(await open_store(tmp_path / "tables.sqlite"), TITLES, pace=0)
     try:
@@ -124,7 +125,7 @@ async def test_a_bot_that_overruns_or_raises_is_replaced_for_the_move_and_the_lo
 async def test_an_adviser_that_overruns_is_a_refusal_and_the_connection_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bot_workers, "LONGEST", 3)
+    change_limits(monkeypatch, server="thought_seconds = 3")
     monkeypatch.setattr(bot_workers, "explain", hang)
     rooms = Rooms(await open_store(tmp_path / "tables.sqlite"), TITLES, pace=0)
     try:

@@ -10,13 +10,14 @@ import pytest
 from starlette.requests import HTTPConnection
 
 from peregon.catalogue import Title, find
-from peregon.server import limits
-from peregon.server.http import clerk, pace
+from peregon.server import buckets
+from peregon.server.http import pace
 from peregon.server.http.clerk import Clerk
-from peregon.server.http.pace import LONGEST, OPENING, RequestPace
+from peregon.server.http.pace import OPENING, RequestPace
 from peregon.server.http.static_files import Content
-from peregon.server.limits import MILLISECONDS_A_SECOND, MILLISECONDS_AT_ONCE
+from peregon.server.limits import limits
 from peregon.server.refusals import Refusal
+from tests.support.server.limits import change_limits
 
 pytestmark = pytest.mark.anyio
 
@@ -96,7 +97,7 @@ async def test_one_address_cannot_keep_the_clerk_busy_for_ever(office: Clerk) ->
 
 
 async def test_no_more_is_kept_than_there_is_room_for(office: Clerk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clerk, "MOST_KEPT", 10_000)
+    change_limits(monkeypatch, server="kept_bytes = 10_000")
     first = await ask(office, spell, "a" * 4_000)
     await ask(office, spell, "b" * 4_000)
     await ask(office, spell, "c" * 4_000)
@@ -112,16 +113,17 @@ async def test_who_wants_more_of_the_servers_time_than_their_share_waits_for_it(
     async def sleep(seconds: float) -> None:
         waited.append(seconds)
 
-    monkeypatch.setattr(limits, "time", SimpleNamespace(monotonic=lambda: now))
+    monkeypatch.setattr(buckets, "time", SimpleNamespace(monotonic=lambda: now))
     monkeypatch.setattr(pace, "asyncio", SimpleNamespace(sleep=sleep))
     paced, eve, bob = RequestPace(), visitor("192.0.2.1"), visitor("192.0.2.2")
-    for _ in range(int(MILLISECONDS_AT_ONCE / OPENING)):
+    for _ in range(int(limits().address.milliseconds.at_once / OPENING)):
         await paced.wait(eve, OPENING)
     assert not waited, "a page, or a few tables, come at once"
     await paced.wait(eve, OPENING)
     await paced.wait(eve, OPENING)
-    assert waited == [OPENING / MILLISECONDS_A_SECOND, 2 * OPENING / MILLISECONDS_A_SECOND]
-    most = int(LONGEST * MILLISECONDS_A_SECOND / OPENING)
+    share = limits().address.milliseconds.per_second
+    assert waited == [OPENING / share, 2 * OPENING / share]
+    most = int(limits().request.waiting_seconds * share / OPENING)
     with pytest.raises(Refusal, match="wait a little"):
         await asyncio.gather(*(paced.wait(eve, OPENING) for _ in range(most)))
     waited.clear()

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from peregon.server.rooms import room as room_module
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from tests.support.server.clients import OPEN, PERSON, Player
 from tests.support.server.guests import Guest, people, sit_down
+from tests.support.server.limits import change_limits
 
 pytestmark = pytest.mark.anyio
 
@@ -56,8 +56,7 @@ async def test_what_is_said_again_and_changes_nothing_is_not_written_down(rooms:
 
 
 async def fill(room: Room, guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room_module, "MOST_ENTRIES", room.seq + 14)
-    monkeypatch.setattr(room_module, "RESERVED_ENTRIES", 10)
+    change_limits(monkeypatch, tables=f"entries = {room.seq + 14}\nreserved_entries = 10")
     answers = [await guest.ask("chat", text="and so on") for _ in range(5)]
     assert [answer["type"] for answer in answers] == ["done"] * 4 + ["refused"]
     assert answers[-1]["error"] == "too_many"

@@ -14,7 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 from benchmarks.attacks.weapons import frame, handshake
 from benchmarks.load import memory_of
 from peregon.server.http.gate import Gate
-from peregon.server.limits import MOST_FRAGMENTS, MOST_SOCKETS
+from peregon.server.limits import limits
 from tests.support.server.clients import PATIENCE, Live, Player, ServerProcess
 
 PING, PONG, CONT, TEXT = Opcode.PING, Opcode.PONG, Opcode.CONT, Opcode.TEXT
@@ -84,7 +84,7 @@ def test_a_flood_of_any_kind_is_ended_with_a_reason(onlooker: ClientConnection, 
 
 def test_a_message_in_many_pieces_is_ended_with_a_reason(onlooker: ClientConnection) -> None:
     send_raw(onlooker, frame(TEXT, b"", final=False) + frame(CONT, b"", final=False) * 100)
-    assert shown_out(onlooker) == (1008, f"a message has at most {MOST_FRAGMENTS} pieces")
+    assert shown_out(onlooker) == (1008, f"a message has at most {limits().socket.pieces} pieces")
 
 
 def test_more_bytes_than_anybody_has_to_say_are_ended_with_a_reason(onlooker: ClientConnection) -> None:
@@ -138,4 +138,4 @@ def test_behind_a_proxy_nobody_pays_for_what_others_did() -> None:
     proxy = ("127.0.0.1", 1)
     for _ in range(40):
         gate.note_shown_out(proxy)
-    assert all(gate.enter(proxy) for _ in range(2 * MOST_SOCKETS))
+    assert all(gate.enter(proxy) for _ in range(2 * limits().address.sockets))

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 import pytest
 from websockets.frames import Frame, Opcode
 
+from peregon.server.limits import limits
 from peregon.server.live import frames
-from peregon.server.live.outbox import MOST_WAITING, Outbox
+from peregon.server.live.outbox import Outbox
 
 pytestmark = pytest.mark.anyio
 
@@ -87,7 +88,7 @@ async def test_nobody_is_kept_more_than_so_much_for() -> None:
     socket = Socket()
     socket.behind = True
     outbox = Outbox(socket)
-    for number in range(MOST_WAITING + 1):
+    for number in range(limits().socket.unread_messages + 1):
         outbox.put(str(number))
     await asyncio.wait_for(outbox.deliver(socket.send), 5)
     assert socket.written == []

@@ -13,10 +13,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from peregon.server.http import gate, requests
 from peregon.server.http.gate import Gate
 from peregon.server.http.requests import Requests, problem_with
-from peregon.server.limits import MOST_HEADERS, MOST_SOCKETS
+from peregon.server.limits import limits
+from tests.support.server.limits import change_limits
 
 GET = b"GET / HTTP/1.1\r\nHost: here\r\n"
 WHOLE = GET + b"\r\n"
@@ -30,8 +30,7 @@ async def _answer(request: Request) -> Response:
 @pytest.fixture
 def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     """A small server whose patience is short."""
-    monkeypatch.setattr(requests, "PATIENCE", 0.5)
-    monkeypatch.setattr(gate, "UNREAD_FOR", 0.5)
+    change_limits(monkeypatch, request="seconds = 0.5", socket="stuck_seconds = 0.5")
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[dict[str, object]]:
@@ -141,7 +140,7 @@ def test_a_connection_is_used_again_and_again_for_longer_than_a_request_may_take
             b"POST / HTTP/1.1\r\nHost: here\r\ntransfer-encoding: chunked\r\nCONTENT-LENGTH: 0\r\n\r\n0\r\n\r\n",
             id="chunks and a length",
         ),
-        pytest.param(GET + b"X: y\r\n" * (MOST_HEADERS + 1) + b"\r\n", id="too many headers"),
+        pytest.param(GET + b"X: y\r\n" * (limits().request.headers + 1) + b"\r\n", id="too many headers"),
         pytest.param(GET + b"X: " + b"y" * 70_000 + b"\r\n\r\n", id="too long a header"),
     ],
 )
@@ -150,7 +149,7 @@ def test_what_can_be_read_in_two_ways_or_has_no_end_is_refused(port: int, data: 
 
 
 def test_as_many_headers_as_there_may_be_are_read(port: int) -> None:
-    data = GET + b"X: y\r\n" * (MOST_HEADERS - 2) + b"Connection: close\r\n\r\n"
+    data = GET + b"X: y\r\n" * (limits().request.headers - 2) + b"Connection: close\r\n\r\n"
     assert answered(port, data).startswith(b"HTTP/1.1 200 ")
 
 
@@ -166,7 +165,7 @@ def test_the_next_request_waits_for_the_answer_to_the_one_before(port: int) -> N
 
 def test_an_address_has_only_so_many_sockets_and_others_have_theirs(port: int) -> None:
     with contextlib.ExitStack() as opened:
-        for _ in range(MOST_SOCKETS):
+        for _ in range(limits().address.sockets):
             opened.enter_context(socket.create_connection(("127.0.0.1", port), 10, ("127.0.0.2", 0)))
         with (
             contextlib.suppress(ConnectionError),

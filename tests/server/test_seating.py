@@ -7,6 +7,7 @@ import pytest
 
 from peregon.record import read_record
 from peregon.rules.tickets.faces import DrawTickets
+from peregon.server.limits import limits
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import records, seating
 from peregon.server.rooms.room import Room
@@ -344,7 +345,7 @@ async def test_who_was_removed_is_kept_out_by_address_for_a_while(
     with pytest.raises(Refusal, match="the host has removed you"):
         seating.check_welcome(room, bob.tokens, "198.51.100.1")
     seating.check_welcome(room, [], "198.51.100.1")
-    later = time.monotonic() + seating.KEPT_OUT + 1
+    later = time.monotonic() + limits().address.removed_seconds + 1
     monkeypatch.setattr(seating, "time", SimpleNamespace(monotonic=lambda: later))
     seating.check_welcome(room, [], bob.household)
     with pytest.raises(Refusal, match="the host has removed you"):

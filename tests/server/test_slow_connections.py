@@ -6,14 +6,13 @@ from typing import Any, cast
 import pytest
 from starlette.websockets import WebSocket
 
-from peregon.server.limits import MOST_ENTRIES
-from peregon.server.live import connection, outbox
+from peregon.server.limits import limits
 from peregon.server.live.connection import Connection
-from peregon.server.live.outbox import MOST_WAITING
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from tests.support.server.clients import PATIENCE
 from tests.support.server.guests import Guest, people, sit_down
+from tests.support.server.limits import change_limits
 
 pytestmark = pytest.mark.anyio
 
@@ -57,7 +56,7 @@ async def arrived(room: Room, count: int) -> None:
 
 
 async def test_who_takes_nothing_in_is_given_up_after_a_while(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outbox, "PATIENCE", 0.2)
+    change_limits(monkeypatch, socket="unread_seconds = 0.2")
     room, (ann, _) = await sit_down(rooms, people("Ann", "Bob"))
     line = Line('{"type":"hello"}', stuck=True)
     connection = connect(rooms, room, line)
@@ -74,16 +73,16 @@ async def test_who_falls_too_far_behind_is_given_up_at_once(rooms: Rooms) -> Non
     connection = connect(rooms, room, line)
     await arrived(room, 3)
     async with room.lock:
-        for _ in range(MOST_WAITING + 1):
+        for _ in range(limits().socket.unread_messages + 1):
             # Without a pause for anybody to take it in.
             room.send_table()
     async with asyncio.timeout(PATIENCE):
         await connection
-    assert line.closed is not None and len(line.taken_in) < MOST_WAITING and len(room.guests) == 2
+    assert line.closed is not None and len(line.taken_in) < limits().socket.unread_messages and len(room.guests) == 2
 
 
 async def test_who_never_says_hello_is_given_up(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "PATIENCE", 0.1)
+    change_limits(monkeypatch, request="seconds = 0.1")
     room, _ = await sit_down(rooms, people("Ann", "Bob"))
     line = Line()
     async with asyncio.timeout(PATIENCE):
@@ -111,5 +110,5 @@ async def test_a_request_that_is_cut_off_in_the_middle_of_writing_is_written_onc
 
 async def test_a_table_at_which_too_much_has_happened_takes_no_more(rooms: Rooms) -> None:
     room, (ann, _) = await sit_down(rooms, people("Ann", "Bob"))
-    room.seq = MOST_ENTRIES
+    room.seq = limits().tables.entries
     assert (await ann.ask("pause"))["error"] == "too_many"

@@ -19,9 +19,7 @@ from peregon.bots import PLAYERS, Reason
 from peregon.catalogue import Title
 from peregon.server.bots.bot_process import BotRequest, choose, explain, set_up
 from peregon.server.bots.fair_queue import FairQueue, Payer
-
-LONGEST = 10.0
-"""Seconds that a thought may take. It is counted from the moment at which a worker is free for it."""
+from peregon.server.limits import limits
 
 ROUND = 0.6
 """Seconds in which everybody who waits is to be served once."""
@@ -46,16 +44,18 @@ class BotWorker:
 
     async def run(self, work: Callable[..., T], who: str, *arguments: Any) -> T:
         """What the work makes of them in the process; who it is done for is the first of its arguments."""
+        # Counted from the moment at which a worker is free for the thought.
+        longest = limits().server.thought_seconds
         try:
             running = (await self._ready()).submit(work, who, *arguments)
             self._running = running
-            return await asyncio.wait_for(asyncio.wrap_future(running), LONGEST)
+            return await asyncio.wait_for(asyncio.wrap_future(running), longest)
         except TimeoutError:
             if running.done():
                 # It is what the bot has raised.
                 raise
             await self.end()
-            raise BotOverrun(f"bot {who} thought for longer than {LONGEST:g} s") from None
+            raise BotOverrun(f"bot {who} thought for longer than {longest:g} s") from None
         except BrokenProcessPool:
             await self.end()
             raise

@@ -13,13 +13,14 @@ from peregon.drawing.theme import LIGHT, THEMES
 from peregon.languages import codes
 from peregon.record.titles import MOST_SEATS
 from peregon.rulebooks.variants import VariantValue
+from peregon.server.buckets import AddressLimit, household_of
 from peregon.server.encoding import to_json
 from peregon.server.http import games, words
 from peregon.server.http.clerk import Clerk, ClerkWork
 from peregon.server.http.pace import JOINING, LISTING, OPENING, RequestPace
 from peregon.server.http.responses import json_response
 from peregon.server.http.static_files import Content
-from peregon.server.limits import AddressLimit, household_of
+from peregon.server.limits import limits
 from peregon.server.live.messages import SeatNumber
 from peregon.server.live.payload_types import TableInfo
 from peregon.server.live.payloads import table_payload
@@ -69,7 +70,7 @@ class Api:
     def __init__(self, rooms: Rooms, pace: RequestPace, behind_tls: bool = False) -> None:
         self._rooms = rooms
         self._behind_tls = behind_tls
-        self._joining = AddressLimit(rate=5, most=300)
+        self._joining = AddressLimit(limits().address.joining)
         self._facts: dict[object, Content] = {}
         self._clerk = Clerk(rooms.titles)
         self._pace = pace

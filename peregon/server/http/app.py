@@ -14,6 +14,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from peregon.plugins import PluginError
+from peregon.server.buckets import AddressLimit
 from peregon.server.http.api import Api, tokens_of
 from peregon.server.http.gate import Gate
 from peregon.server.http.host_names import HostNames
@@ -24,7 +25,7 @@ from peregon.server.http.responses import error_response, json_response
 from peregon.server.http.security import Guard, TooLarge
 from peregon.server.http.static_files import StaticFiles, web_folder
 from peregon.server.http.words import filled_in
-from peregon.server.limits import MOST_CONNECTIONS, MOST_GUESTS, AddressLimit
+from peregon.server.limits import limits
 from peregon.server.live.connection import TRY_LATER, Connection
 from peregon.server.live.frames import WIRE
 from peregon.server.refusals import Refusal
@@ -66,7 +67,7 @@ class Server:
         self._behind_tls = behind_tls
         self._pages = StaticFiles(web_folder(), filled_in)
         self._connections = 0
-        self._arriving = AddressLimit(rate=20, most=400)
+        self._arriving = AddressLimit(limits().address.connecting)
         self._metrics = Metrics()
         self._pace = pace
         self._written: float | None = None
@@ -164,8 +165,9 @@ class Server:
             return
         tokens = tokens_of(socket, room.table)
         # Onlookers, however many, keep nobody from a seat of their own.
-        crowded = len(room.guests) >= MOST_GUESTS * (2 if tokens else 1)
-        if crowded or self.rooms.closing or self._connections >= MOST_CONNECTIONS or not self._arriving.take(socket):
+        crowded = len(room.guests) >= limits().tables.onlookers * (2 if tokens else 1)
+        full = crowded or self._connections >= limits().server.connections
+        if full or self.rooms.closing or not self._arriving.take(socket):
             await socket.close(TRY_LATER)
             return
         self._connections += 1

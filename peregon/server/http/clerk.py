@@ -15,13 +15,11 @@ from peregon.catalogue import Title
 from peregon.rulebooks import RulebookError
 from peregon.server.bots.bot_process import title_of
 from peregon.server.bots.bot_workers import BotOverrun, BotWorker
+from peregon.server.buckets import AddressLimit
 from peregon.server.encoding import to_json
 from peregon.server.http.static_files import Content
-from peregon.server.limits import AddressLimit
+from peregon.server.limits import limits
 from peregon.server.refusals import Refusal
-
-MOST_KEPT = 64 * 1024 * 1024  # bytes
-MOST_WAITING = 100
 
 ClerkWork = Callable[..., Any]
 """A function of a module, of a game and whatever else it needs; it gives a text or what can be written as JSON."""
@@ -31,7 +29,7 @@ class Clerk:
     def __init__(self, titles: Mapping[str, Title]) -> None:
         self._worker = BotWorker(titles)
         self._one_at_a_time = asyncio.Lock()
-        self._asked = AddressLimit(rate=2, most=40)
+        self._asked = AddressLimit(limits().address.answers)
         self._kept: OrderedDict[Hashable, Content] = OrderedDict()
         self._size = 0
         self._making: dict[Hashable, asyncio.Task[Content]] = {}
@@ -60,7 +58,7 @@ class Clerk:
             return known
         making = self._making.get(key)
         if making is None:
-            if not self._asked.take(visitor) or len(self._making) >= MOST_WAITING:
+            if not self._asked.take(visitor) or len(self._making) >= limits().server.waiting_answers:
                 raise Refusal("too_many", "too many requests from your address; wait a little")
             making = self._making[key] = asyncio.create_task(self._make(key, kind, work, title, arguments))
             making.add_done_callback(lambda task: self._made(key, task))
@@ -88,7 +86,7 @@ class Clerk:
     def _keep(self, key: Hashable, content: Content) -> None:
         self._kept[key] = content
         self._size += content.size
-        while self._size > MOST_KEPT:
+        while self._size > limits().server.kept_bytes:
             self._size -= self._kept.popitem(last=False)[1].size
 
     def _made(self, key: Hashable, task: "asyncio.Task[Content]") -> None:

@@ -6,19 +6,17 @@ Behind a proxy every socket comes from the proxy, which has its own gate: then t
 from asyncio import AbstractEventLoop, TimerHandle, Transport
 from collections import Counter
 
-from peregon.server.limits import MOST_SOCKETS, AddressLimit, household
-
-UNREAD_FOR = 20.0  # seconds in which somebody takes in nothing of what they were sent
-SHOWN_OUT = 20.0  # knocks: whoever was shown out has used up as many
+from peregon.server.buckets import AddressLimit, household
+from peregon.server.limits import limits
 
 Peer = tuple[str, int] | None  # as a protocol knows it
 
 
 class Gate:
     def __init__(self, behind_proxy: bool) -> None:
-        self.frames = AddressLimit(rate=300, most=3_000)
+        self.frames = AddressLimit(limits().address.frames)
         self._behind_proxy = behind_proxy
-        self._knocks = AddressLimit(rate=30, most=600)
+        self._knocks = AddressLimit(limits().address.knocking)
         self._sockets: Counter[str] = Counter()
 
     def enter(self, peer: Peer) -> bool:
@@ -27,7 +25,7 @@ class Gate:
         self._sockets[address] += 1
         if self._behind_proxy:
             return True
-        return self._knocks.of(address).take() and self._sockets[address] <= MOST_SOCKETS
+        return self._knocks.of(address).take() and self._sockets[address] <= limits().address.sockets
 
     def leave(self, peer: Peer) -> None:
         address = _address(peer)
@@ -38,7 +36,7 @@ class Gate:
     def note_shown_out(self, peer: Peer) -> None:
         """Whoever comes back at once to do it again finds the gate closed for a while."""
         if not self._behind_proxy:
-            self._knocks.of(_address(peer)).spend(SHOWN_OUT)
+            self._knocks.of(_address(peer)).spend(limits().address.shown_out_knocks)
 
 
 def _address(peer: Peer) -> str:
@@ -57,7 +55,7 @@ class Patience:
     def begin(self) -> None:
         self.end()
         self._unread = self._transport.get_write_buffer_size()
-        self._timer = self._loop.call_later(UNREAD_FOR, self._look)
+        self._timer = self._loop.call_later(limits().socket.stuck_seconds, self._look)
 
     def end(self) -> None:
         if self._timer is not None:

@@ -8,21 +8,21 @@ import asyncio
 
 from starlette.requests import HTTPConnection
 
-from peregon.server.limits import MILLISECONDS_A_SECOND, MILLISECONDS_AT_ONCE, AddressLimit, household_of
+from peregon.server.buckets import AddressLimit, household_of
+from peregon.server.limits import limits
 from peregon.server.refusals import Refusal
 
 REQUEST, JOINING, LISTING, ARRIVAL, OPENING = 1.0, 2.0, 4.0, 8.0, 10.0  # milliseconds
-LONGEST = 10.0  # seconds that somebody is made to wait before it is a clear no
 
 
 class RequestPace:
     def __init__(self) -> None:
-        self._addresses = AddressLimit(rate=MILLISECONDS_A_SECOND, most=MILLISECONDS_AT_ONCE)
+        self._addresses = AddressLimit(limits().address.milliseconds)
 
     async def wait(self, visitor: HTTPConnection, cost: float) -> None:
         share = self._addresses.of(household_of(visitor))
         wait = share.spend(cost)
-        if wait > LONGEST:
+        if wait > limits().request.waiting_seconds:
             share.spend(-cost)
             raise Refusal("too_many", "too many requests from your address; wait a little")
         if wait > 0:

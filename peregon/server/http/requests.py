@@ -10,9 +10,8 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from peregon.server.http.gate import Gate, Patience
-from peregon.server.limits import LARGEST_HEAD, MOST_HEADERS
+from peregon.server.limits import limits
 
-PATIENCE = 15.0  # seconds from the first byte of a request, or from the handshake, to the last
 END = b"\r\n\r\n"
 _UNFINISHED = (h11.IDLE, h11.SEND_BODY)
 _TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -66,7 +65,7 @@ class Requests(H11Protocol):
 
     def _expect_the_rest(self) -> None:
         if self._deadline is None:
-            self._deadline = self.loop.call_later(PATIENCE, self._give_up)
+            self._deadline = self.loop.call_later(limits().request.seconds, self._give_up)
 
     def _is_complete(self) -> None:
         if self._deadline is not None:
@@ -90,13 +89,14 @@ class Requests(H11Protocol):
 def problem_with(data: bytes) -> str | None:
     """What is wrong with the head of a request, as far as it has come."""
     head, end, _ = data.partition(END)
-    if len(head) > LARGEST_HEAD:
-        return f"The headers of a request have at most {LARGEST_HEAD} bytes."
+    allowed = limits().request
+    if len(head) > allowed.head_bytes:
+        return f"The headers of a request have at most {allowed.head_bytes} bytes."
     lines = head.split(b"\r\n")
     if any(b"\n" in line or b"\r" in line for line in lines[:-1]) or b"\n" in lines[-1]:
         return "A line of a request ends with CR LF."
-    if len(lines) > MOST_HEADERS + 1:
-        return f"A request has at most {MOST_HEADERS} headers."
+    if len(lines) > allowed.headers + 1:
+        return f"A request has at most {allowed.headers} headers."
     if end:
         names = {line.partition(b":")[0].strip().lower() for line in lines[1:]}
         if {b"content-length", b"transfer-encoding"} <= names:

@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from peregon.server.http.host_names import HostNames
 from peregon.server.http.pace import REQUEST, RequestPace
 from peregon.server.http.responses import error_response
-from peregon.server.limits import LARGEST_BODY
+from peregon.server.limits import limits
 from peregon.server.refusals import Refusal
 
 POLICY = (
@@ -64,8 +64,9 @@ class Guard:
         if scope["method"] not in _READING and not self._from_here(scope):
             return error_response("forbidden", FOREIGN, 403)
         length = Headers(scope=scope).get("content-length", "0")
-        if not length.isdecimal() or int(length) > LARGEST_BODY:
-            return error_response("too_large", f"a request has at most {LARGEST_BODY} bytes", 413)
+        most = limits().request.body_bytes
+        if not length.isdecimal() or int(length) > most:
+            return error_response("too_large", f"a request has at most {most} bytes", 413)
         return self._app
 
     def _to_here(self, scope: Scope) -> bool:
@@ -103,7 +104,7 @@ def _measured(receive: Receive) -> Receive:
         nonlocal received
         message = await receive()
         received += len(message.get("body", b""))
-        if received > LARGEST_BODY:
+        if received > limits().request.body_bytes:
             raise TooLarge
         return message
 

@@ -8,12 +8,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from peregon.plugins import PluginError
 from peregon.server import timekeeping
+from peregon.server.buckets import household_of
 from peregon.server.encoding import to_json
-from peregon.server.limits import household_of
+from peregon.server.limits import limits
 from peregon.server.live import messages
 from peregon.server.live.handlers import HANDLERS
 from peregon.server.live.messages import Incoming, id_of, read_message
-from peregon.server.live.outbox import PATIENCE, Outbox, Wire
+from peregon.server.live.outbox import Outbox, Wire
 from peregon.server.live.payload_types import ChatLine, Missed, Payload
 from peregon.server.live.payloads import clocks_payload, kept_events_payload
 from peregon.server.refusals import Refusal
@@ -105,7 +106,7 @@ class Connection:
         return message["bytes"] if frame is None else frame
 
     async def _arrive(self) -> Room:
-        hello = read_message(await asyncio.wait_for(self._frame(), PATIENCE))
+        hello = read_message(await asyncio.wait_for(self._frame(), limits().request.seconds))
         if not isinstance(hello, messages.Hello):
             raise Refusal("bad_request", "the first message must be a hello")
         # Not before: while they were waited for, it may have been forgotten or read again.

@@ -12,9 +12,10 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.protocol import State
 
+from peregon.server.buckets import Bucket, bucket, household
 from peregon.server.encoding import to_json
 from peregon.server.http.gate import Gate, Patience
-from peregon.server.limits import MOST_FRAGMENTS, MOST_UNREAD, Bucket, household
+from peregon.server.limits import limits
 
 AT_ONCE = 512  # bytes that are read before the frames in them are counted: about eighty of the smallest
 LAST_WORDS = 2.0  # seconds in which whoever is shown out can still read why
@@ -39,8 +40,8 @@ class FrameLimit:
 
     def __init__(self, address: Bucket) -> None:
         self._address = address
-        self._frames = Bucket(rate=50, most=200)
-        self._bytes = Bucket(rate=32_768, most=262_144)
+        self._frames = bucket(limits().socket.frames)
+        self._bytes = bucket(limits().socket.bytes)
 
     def frame(self) -> bool:
         return self._frames.take() and self._address.take()
@@ -120,7 +121,7 @@ class Frames(WebSocketsSansIOProtocol):
         if not self._may_go_on():
             return
         super().handle_ping()
-        if self.transport.get_write_buffer_size() > MOST_UNREAD:
+        if self.transport.get_write_buffer_size() > limits().socket.unread_bytes:
             self.transport.abort()
 
     def handle_pong(self, event: Frame) -> None:
@@ -138,8 +139,8 @@ class Frames(WebSocketsSansIOProtocol):
     def handle_cont(self, event: Frame) -> None:
         if not self._may_go_on():
             return
-        if len(self.frames) >= MOST_FRAGMENTS:
-            self.show_out(f"a message has at most {MOST_FRAGMENTS} pieces")
+        if len(self.frames) >= limits().socket.pieces:
+            self.show_out(f"a message has at most {limits().socket.pieces} pieces")
             return
         super().handle_cont(event)
 

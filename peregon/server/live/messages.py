@@ -6,10 +6,10 @@ import msgspec
 from msgspec import Meta, Struct
 
 from peregon.record.titles import MOST_SEATS
+from peregon.server.limits import limits
 from peregon.server.refusals import Refusal
 
 LONGEST_CHAT = 500
-LARGEST_MESSAGE = 4_096
 
 Id = Annotated[int, Meta(ge=0, lt=1 << 53)]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
@@ -136,8 +136,9 @@ _IDS: msgspec.json.Decoder[_Numbered] = msgspec.json.Decoder(_Numbered)
 
 
 def read_message(frame: str | bytes) -> Incoming:
-    if len(frame) > LARGEST_MESSAGE:
-        raise Refusal("too_large", f"a message has at most {LARGEST_MESSAGE} bytes")
+    most = limits().socket.message_bytes
+    if len(frame) > most:
+        raise Refusal("too_large", f"a message has at most {most} bytes")
     try:
         return _DECODER.decode(frame)
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:

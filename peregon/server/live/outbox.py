@@ -5,8 +5,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Protocol
 
-PATIENCE = 15.0
-MOST_WAITING = 256
+from peregon.server.limits import limits
 
 
 class Wire(Protocol):
@@ -32,7 +31,7 @@ class Outbox:
     def put(self, message: str) -> None:
         if self._ended:
             return
-        if len(self._waiting) == MOST_WAITING:
+        if len(self._waiting) >= limits().socket.unread_messages:
             self._waiting.clear()
             self.end()
             return
@@ -62,9 +61,9 @@ class Outbox:
             await self._news.wait()
             self._news.clear()
             self._delivering = True
-            async with asyncio.timeout(PATIENCE) as patience:
+            async with asyncio.timeout(limits().socket.unread_seconds) as patience:
                 while self._waiting:
                     await send(self._waiting.popleft())
                     if self._waiting:
-                        patience.reschedule(loop.time() + PATIENCE)
+                        patience.reschedule(loop.time() + limits().socket.unread_seconds)
             self._delivering = False

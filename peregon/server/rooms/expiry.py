@@ -5,14 +5,13 @@ import asyncio
 import time
 from dataclasses import dataclass
 
-from peregon.server.limits import DAY
+from peregon.server.limits import DAY, limits
 from peregon.server.rooms.table import OVER, PAUSED, PLAYING, STOPPED, WAITING
 from peregon.server.store import Store
 
 STEP = 10
 REST = 0.1  # seconds at least between steps, and five times as long as a step has taken
 AT_ONCE = 100  # then the server has something else to do as well
-LARGEST_SHARE = 0.05
 FEW = 50  # of as many nobody has to be asked
 
 
@@ -20,12 +19,17 @@ FEW = 50  # of as many nobody has to be asked
 class Retention:
     """For how many days a table is kept at which nothing happens any more."""
 
-    over: float = 90
-    abandoned: float = 60
-    unstarted: float = 2
+    over: float
+    abandoned: float
+    unstarted: float
 
     def groups(self) -> list[tuple[float, tuple[str, ...]]]:
         return [(self.over, (OVER, STOPPED)), (self.abandoned, (PLAYING, PAUSED)), (self.unstarted, (WAITING,))]
+
+
+def usual_retention(over: float | None = None) -> Retention:
+    allowed = limits().tables
+    return Retention(over or allowed.over_days, allowed.abandoned_days, allowed.unstarted_days)
 
 
 class TooManyOld(Exception):
@@ -45,7 +49,7 @@ async def delete_old(store: Store, retention: Retention, now: float, most: int |
     count = sum([await store.count_untouched(since, statuses) for statuses, since in old.items()])
     if most is not None and count > FEW:
         total = sum((await store.count()).values())
-        if count > LARGEST_SHARE * total:
+        if count > limits().tables.large_share * total:
             raise TooManyOld(count, total)
     deleted = 0
     for statuses, since in old.items() if count else ():

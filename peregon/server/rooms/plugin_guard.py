@@ -14,16 +14,19 @@ from peregon.game import IllegalAction
 from peregon.model.chance import ScriptError
 from peregon.plugins import PluginError, blame
 from peregon.rulebooks import RulebookError
+from peregon.server.limits import limits
 from peregon.server.refusals import Refusal
-
-LONGEST = 2.0
-"""Seconds that a plug-in may take at a time; the rules that come with Peregon take a thousandth of it."""
 
 MOST_OVERRUNS = 2
 """Thoughts of bots at one table of a plug-in that never came to an end."""
 
 # What is said to somebody on purpose is no failure of the rules.
 _ANSWERS = (Refusal, IllegalAction, FieldError, RulebookError, ScriptError, PluginError)
+
+
+def longest() -> float:
+    """Seconds that a plug-in may take at a time; the rules that come with Peregon take a thousandth of them."""
+    return limits().server.plugin_seconds
 
 
 class TooLong(BaseException):
@@ -47,7 +50,7 @@ class PluginGuard:
             return
         _watch().end()
         if isinstance(error, TooLong):
-            raise blame(self._plugin, TimeoutError(f"did not come to an end within {LONGEST:g} s")) from error
+            raise blame(self._plugin, TimeoutError(f"did not come to an end within {longest():g} s")) from error
         if isinstance(error, Exception) and not isinstance(error, _ANSWERS):
             raise blame(self._plugin, error) from error
 
@@ -93,7 +96,7 @@ class _Alarm(_Watch):
 
     def _start(self) -> None:
         self._before = signal.signal(signal.SIGALRM, self._ring)
-        signal.setitimer(signal.ITIMER_REAL, LONGEST, LONGEST)
+        signal.setitimer(signal.ITIMER_REAL, longest(), longest())
 
     def _stop(self) -> None:
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -111,7 +114,7 @@ class _Timer(_Watch):
     def _start(self) -> None:
         self._lock = threading.Lock()
         self._running = True
-        self._timer = threading.Timer(LONGEST, self._ring, (threading.get_ident(),))
+        self._timer = threading.Timer(longest(), self._ring, (threading.get_ident(),))
         self._timer.daemon = True
         self._timer.start()
 

@@ -18,8 +18,9 @@ from peregon.plugins import PluginError
 from peregon.record.position import position_after, position_of
 from peregon.rulebooks import RulebookError
 from peregon.server import timekeeping
+from peregon.server.buckets import AddressLimit, Bucket, bucket
 from peregon.server.encoding import extended_json, raw_json, to_json
-from peregon.server.limits import MOST_ENTRIES, RESERVED_ENTRIES, AddressLimit, Bucket
+from peregon.server.limits import Allowance, limits
 from peregon.server.live.payload_types import ChatLine, Payload, TableInfo
 from peregon.server.live.payloads import NOT_YET, SeatViews, SeenEvents, clocks_payload, table_payload, you_payload
 from peregon.server.refusals import Overtaken, Refusal
@@ -59,6 +60,10 @@ Changed = Callable[["Room", Entry | None], None]
 """Told of every change; of one that another process made, without the entry."""
 
 
+def buckets(rate: Allowance) -> dict[int, Bucket]:
+    return defaultdict(lambda: bucket(rate))
+
+
 @dataclass
 class Room:
     """Whatever changes the table is committed first, with the lock held, and told afterwards."""
@@ -76,11 +81,11 @@ class Room:
     elsewhere: dict[str, tuple[float, list[int]]] = field(default_factory=dict)  # seats connected to other processes
     present: set[int] = field(default_factory=set)  # the seats that were connected when anybody was last told
     # By seat and not by connection, or whoever hangs up and dials again could say and ask as much as they like.
-    may_chat: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=0.5, most=5)))
-    may_write: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=0.2, most=40)))
-    may_write_from: AddressLimit = field(default_factory=lambda: AddressLimit(rate=0.5, most=100))
-    may_ask: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=2, most=10)))
-    may_pause: dict[int, Bucket] = field(default_factory=lambda: defaultdict(lambda: Bucket(rate=1 / 300, most=3)))
+    may_chat: dict[int, Bucket] = field(default_factory=lambda: buckets(limits().seat.chat))
+    may_write: dict[int, Bucket] = field(default_factory=lambda: buckets(limits().seat.writing))
+    may_write_from: AddressLimit = field(default_factory=lambda: AddressLimit(limits().address.writing))
+    may_ask: dict[int, Bucket] = field(default_factory=lambda: buckets(limits().seat.questions))
+    may_pause: dict[int, Bucket] = field(default_factory=lambda: buckets(limits().seat.pauses))
     kept: KeptTable | None = None  # the table as the store has it, once it is known
     household: str = ""  # whose share of the bots' time it has
     kept_out: dict[str, float] = field(default_factory=dict)  # households of those who were removed, and until when
@@ -194,7 +199,8 @@ class Room:
 
     def check_space(self, reserved: bool) -> None:
         """Whatever else is written down at a table, there is space left for what may use what is reserved."""
-        if self.seq >= (MOST_ENTRIES if reserved else MOST_ENTRIES - RESERVED_ENTRIES):
+        allowed = limits().tables
+        if self.seq >= allowed.entries - (0 if reserved else allowed.reserved_entries):
             raise Refusal("too_many", "more has happened at this table than can be kept")
 
     def spend_entry(self, seat: int | None, household: str) -> None:

@@ -16,14 +16,15 @@ from peregon.server import timekeeping
 from peregon.server.bots.bot_driver import BotDriver, has_work, payer_of
 from peregon.server.bots.bot_workers import BotWorkers
 from peregon.server.bots.hints import Hints
-from peregon.server.limits import NewTableLimit
+from peregon.server.buckets import NewTableLimit
+from peregon.server.limits import limits
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.entries import ACTED, OPENED, Entry, write_entry
-from peregon.server.rooms.expiry import AT_ONCE, Retention, TooManyOld, delete_old
+from peregon.server.rooms.expiry import AT_ONCE, Retention, TooManyOld, delete_old, usual_retention
 from peregon.server.rooms.kept_table import latest_table, whole_table
 from peregon.server.rooms.log_errors import log_errors
 from peregon.server.rooms.room import Room, summary_of
-from peregon.server.rooms.table import Table, write_table
+from peregon.server.rooms.table import LIVE, Table, write_table
 from peregon.server.rooms.tokens import new_room_id
 from peregon.server.store import MISSED, Store, StoreError, Taken
 
@@ -33,7 +34,6 @@ LEASE = 15.0
 IDLE = 120.0
 IN_USE = 5.0  # for so long whoever asked for a room may be about to do something there
 HEARTBEAT = 15.0
-USUAL_RETENTION = Retention()
 
 
 class Rooms:
@@ -42,14 +42,12 @@ class Rooms:
         store: Store,
         titles: Mapping[str, Title],
         pace: float = 0.7,
-        retention: Retention = USUAL_RETENTION,
-        most_rooms: int = 20_000,
+        retention: Retention | None = None,
     ) -> None:
         self.store = store
         self.titles = dict(titles)
         self.pace = pace
-        self.retention = retention
-        self.most_rooms = most_rooms
+        self.retention = retention or usual_retention()
         self.bot_workers = BotWorkers(self.titles)
         self.hints = Hints(self.bot_workers)
         self.new_table_limit = NewTableLimit()
@@ -151,9 +149,10 @@ class Rooms:
             raise Refusal("closing", "the server is about to stop; try again in a minute")
         counted_at, count = self._counted
         if time.monotonic() - counted_at > 5:
-            count = sum((await self.store.count()).values())
+            counts = await self.store.count()
+            count = sum(counts.get(status, 0) for status in LIVE)
             self._counted = (time.monotonic(), count)
-        if count >= self.most_rooms:
+        if count >= limits().tables.live:
             raise Refusal("full", "there are as many tables as this server can hold; try again later")
 
     # Bots and clocks

@@ -6,6 +6,7 @@ from itertools import chain, count
 
 from peregon.bots import LEVEL, PLAYERS, known_players
 from peregon.server import timekeeping
+from peregon.server.limits import limits
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import entries
 from peregon.server.rooms.clocks import Days, NoClock
@@ -18,7 +19,6 @@ from peregon.server.rooms.table_clocks import update_clocks
 from peregon.server.rooms.tokens import hash_of, new_token
 
 AWAY_ENOUGH = 60.0
-KEPT_OUT = 600.0
 MOST_REMOVED = 100
 STAND_INS = tuple(name for name, kind in PLAYERS.items() if kind.group == LEVEL)
 
@@ -121,7 +121,7 @@ async def remove(room: Room, seat: int) -> int:
     # Whoever shares an address with somebody who stays is told apart by the token alone.
     now = time.monotonic()
     room.kept_out = {each: until for each, until in room.kept_out.items() if until > now}
-    room.kept_out |= dict.fromkeys(theirs - others, now + KEPT_OUT)
+    room.kept_out |= dict.fromkeys(theirs - others, now + limits().address.removed_seconds)
     return seq
 
 

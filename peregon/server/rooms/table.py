@@ -21,6 +21,8 @@ PLAYING: Final = "playing"
 PAUSED: Final = "paused"
 OVER: Final = "over"
 STOPPED: Final = "stopped"  # the plug-in whose game it is has failed
+# The statuses of a table at which something can still happen.
+LIVE: Final = (WAITING, PLAYING, PAUSED)
 
 
 class Seat(Struct):
