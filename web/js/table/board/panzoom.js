@@ -40,7 +40,13 @@ export class PanZoom {
     new ResizeObserver(() => this.#resized()).observe(stage);
   }
 
+  /** A page that is not shown yet has no size; what is brought into sight then would be so forever. */
+  get #unseen() {
+    return this.stage.clientWidth === 0 || this.stage.clientHeight === 0;
+  }
+
   #resized() {
+    if (this.#unseen) return;
     const { paddingLeft, paddingBottom } = getComputedStyle(this.stage);
     this.room = { left: parseFloat(paddingLeft), below: parseFloat(paddingBottom) };
     if (this.touched) this.#clamp();
@@ -71,7 +77,7 @@ export class PanZoom {
 
   /** Brings a part of the board into sight, without coming nearer than is pleasant. @param {Box | null} box */
   show(box) {
-    if (!box) return;
+    if (!box || this.#unseen) return;
     // Not below the buttons.
     const { left, below } = this.room;
     const [width, height] = [this.stage.clientWidth - left, this.stage.clientHeight - below];

@@ -1,0 +1,47 @@
+"""From the waiting room: when the host begins, the whole board lies before everybody."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitor
+from tests.support.browser.phone import PHONE
+from tests.support.browser.player import SETTLED
+from tests.support.browser.tables import ME, post
+
+DESKTOP = {"viewport": {"width": 1440, "height": 900}}
+
+
+# How far the middle of the board is from that of its stage, and how much larger the board is than what would fill it.
+PLACE = """() => {
+    const [stage, paper] = ['.stage', '.paper'].map((each) => document.querySelector(each).getBoundingClientRect());
+    const away = Math.hypot(
+        (paper.left + paper.right - stage.left - stage.right) / 2 / stage.width,
+        (paper.top + paper.bottom - stage.top - stage.bottom) / 2 / stage.height);
+    return { away, larger: Math.min(paper.width / stage.width, paper.height / stage.height) };
+}"""
+
+
+def the_board_is_fitted(page: Page) -> None:
+    expect(page.locator(".player-name").first).to_be_visible()
+    page.wait_for_function(SETTLED)
+    page.wait_for_timeout(400)
+    place = page.evaluate(PLACE)
+    # The stage keeps room for buttons, and changes its size once more when tickets are shown.
+    assert place["away"] < 0.25 and place["larger"] < 1.3, place
+
+
+@pytest.mark.parametrize("game", ["usa", "europe", "india", "switzerland", "journey"])
+@pytest.mark.parametrize("host_has_the_phone", [False, True])
+def test_the_board_opens_fitted_for_host_and_guest(visitor: Visitor, game: str, host_has_the_phone: bool) -> None:
+    sizes = (PHONE, DESKTOP) if host_has_the_phone else (DESKTOP, PHONE)
+    host, guest = (visitor(**size) for size in sizes)
+    seats = [ME, {"kind": "open"}]
+    room = post(host, "/api/rooms", {"game": game, "seats": seats})["room"]
+    host.goto(f"/table/{room}")
+    guest.goto(f"/table/{room}")
+    guest.locator("#join-name").fill("Bob")
+    guest.locator("#join-button").click()
+    expect(guest.locator(".seat-name").nth(1)).to_have_text("Bob")
+    host.locator("#start-game").click()
+    for page in (host, guest):
+        the_board_is_fitted(page)
