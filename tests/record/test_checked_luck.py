@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import json
 import random
+import re
 import shutil
 import subprocess
 from collections import Counter
@@ -31,6 +32,18 @@ def test_the_fixed_example_comes_out_the_same_for_ever() -> None:
     key = key_of(ROOM, SECRET, [ANN, None])
     assert key.hex() == "a962e3646029647ae209d63096a8fe12bd868db0c1f45c04f83aa688e6a64ac3"
     assert [place_of(key, draw, 110) for draw in range(1, 9)] == [82, 19, 91, 71, 82, 87, 26, 1]
+
+
+def test_the_example_of_the_documentation_comes_out() -> None:
+    page = (WEB.parents[2] / "docs" / "checking-luck.md").read_text(encoding="utf-8").split("### An example")[1]
+    told = dict(re.findall(r"^\| (.+?) \| `?(.+?)`? \|$", page, re.MULTILINE))
+    room, secret, given = told["room"], bytes.fromhex(told["secret"]), told["contribution of seat 0"]
+    assert told["contribution of seat 1"] == "none"
+    assert told["commitment"] == commitment_of(room, secret)
+    assert told["hash of it"] == contribution_hash(told["commitment"], 0, bytes.fromhex(given))
+    key = key_of(room, secret, [given, None])
+    assert told["key"] == key.hex()
+    assert told["places of draws 1 to 8 out of 110"] == ", ".join(str(place_of(key, n, 110)) for n in range(1, 9))
 
 
 def test_a_place_is_worked_out_as_the_documentation_says() -> None:

@@ -131,6 +131,8 @@ REQUESTS: dict[str, tuple[Message, str]] = {
     "act": ({"seat": 0, "turn": 0, "action": 0}, "forbidden"),
     "chat": ({"text": "hello"}, "forbidden"),
     "start": ({}, "forbidden"),
+    "luck_hash": ({"seat": 0, "hash": "0" * 64}, "forbidden"),
+    "luck_contribution": ({"seat": 0, "contribution": "0" * 64}, "forbidden"),
     "leave": ({"seat": 0}, "forbidden"),
     "substitute": ({"seat": 0}, "forbidden"),
     "take_seat": ({"seat": 0}, "forbidden"),

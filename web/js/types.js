@@ -243,6 +243,7 @@
  * @property {"hello"} type
  * @property {number} [after]
  * @property {number | null} [seat]
+ * @property {boolean} [contributes]
  */
 /**
  * @typedef {object} Look
@@ -272,6 +273,20 @@
  * @property {"start"} type
  * @property {number} id
  * @property {string | null} [bots]
+ */
+/**
+ * @typedef {object} LuckHash
+ * @property {"luck_hash"} type
+ * @property {number} id
+ * @property {number} seat
+ * @property {string} hash
+ */
+/**
+ * @typedef {object} LuckContribution
+ * @property {"luck_contribution"} type
+ * @property {number} id
+ * @property {number} seat
+ * @property {string} contribution
  */
 /**
  * @typedef {object} Leave
@@ -344,7 +359,7 @@
  * @property {"rematch"} type
  * @property {number} id
  */
-/** @typedef {Hello | Look | Ping | Act | Chat | Start | Leave | Substitute | TakeSeat | Pause | Unpause | TakeBack | Answer | Hint | Progress | Remove | Mute | Rematch} Incoming */
+/** @typedef {Hello | Look | Ping | Act | Chat | Start | LuckHash | LuckContribution | Leave | Substitute | TakeSeat | Pause | Unpause | TakeBack | Answer | Hint | Progress | Remove | Mute | Rematch} Incoming */
 
 /**
  * @typedef {object} Welcome
@@ -603,6 +618,14 @@
  * @property {number[]} waiting_for
  */
 /**
+ * @typedef {object} LuckInfo
+ * @property {string} commitment
+ * @property {"hashes" | "contributions" | null} asks
+ * @property {(string | null)[]} hashes
+ * @property {(string | null)[]} contributions
+ * @property {string | null} secret
+ */
+/**
  * @typedef {object} TableInfo
  * @property {string} room
  * @property {string} game
@@ -618,6 +641,7 @@
  * @property {string | null} next
  * @property {string | null} lesson
  * @property {TakeBackInfo | null} take_back
+ * @property {LuckInfo | null} luck
  * @property {SeatInfo[]} seats
  */
 /**

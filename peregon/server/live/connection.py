@@ -48,6 +48,7 @@ class Connection:
         self.tokens = tokens
         self.seats: list[int] = []
         self.eyes: int | None = None
+        self.contributes = False
         self._outbox = Outbox(wire)
 
     @property
@@ -116,6 +117,7 @@ class Connection:
                 # They come from another process, and were quicker than its news.
                 await room.catch_up()
             self.update_seats(room.table)
+            self.contributes = hello.contributes
             if hello.seat in self.seats:
                 self.eyes = hello.seat
             # Told before anything that happens from now on.

@@ -12,7 +12,7 @@ from peregon.server.bots.bot_process import bot_request
 from peregon.server.encoding import to_json
 from peregon.server.live import messages
 from peregon.server.refusals import Refusal
-from peregon.server.rooms import entries, play, seating
+from peregon.server.rooms import entries, luck, play, seating
 from peregon.server.rooms.entries import Entry
 from peregon.server.rooms.new_table import open_rematch
 from peregon.server.rooms.retry import retry_when_overtaken
@@ -93,7 +93,22 @@ async def start(guest: Requester, room: Room, message: messages.Start) -> None:
             if bots is None:
                 raise Refusal("seats_open", "there are open seats; fill them, or let bots take them")
             await _fill(room, bots)
-        guest.done(message.id, await play.begin(room, play.deal(room), timekeeping.now()))
+        if luck.contributors(room):
+            guest.rooms.starts.begin(guest, room, await luck.ask_hashes(room), message.id)
+        else:
+            guest.done(message.id, await play.start(room))
+
+
+@with_lock
+async def luck_hash(guest: Requester, room: Room, message: messages.LuckHash) -> int:
+    guest.own(message.seat)
+    return await luck.take_hash(room, message.seat, message.hash)
+
+
+@with_lock
+async def luck_contribution(guest: Requester, room: Room, message: messages.LuckContribution) -> int:
+    guest.own(message.seat)
+    return await luck.take_contribution(room, message.seat, message.contribution)
 
 
 @with_lock
@@ -218,6 +233,8 @@ HANDLERS: dict[type, Callable[[Requester, Room, Any], Awaitable[None]]] = {
     messages.Act: act,
     messages.Chat: chat,
     messages.Start: start,
+    messages.LuckHash: luck_hash,
+    messages.LuckContribution: luck_contribution,
     messages.Leave: leave,
     messages.Substitute: substitute,
     messages.TakeSeat: take_seat,

@@ -12,6 +12,7 @@ from peregon.server.refusals import Refusal
 LONGEST_CHAT = 500
 
 Id = Annotated[int, Meta(ge=0, lt=1 << 53)]
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 
 
@@ -20,6 +21,7 @@ class Hello(Struct, tag="hello", forbid_unknown_fields=True):
 
     after: Id = 0
     seat: SeatNumber | None = None
+    contributes: bool = False  # to the luck of the table, when it is asked for that
 
 
 class Look(Struct, tag="look", forbid_unknown_fields=True):
@@ -56,6 +58,18 @@ class Start(Request, tag="start"):
 
 class OfSeat(Request):
     seat: SeatNumber
+
+
+class LuckHash(OfSeat, tag="luck_hash"):
+    """Of what the player's browser adds to the luck."""
+
+    hash: Digest
+
+
+class LuckContribution(OfSeat, tag="luck_contribution"):
+    """That itself, when all hashes are there."""
+
+    contribution: Digest
 
 
 class Leave(OfSeat, tag="leave"):
@@ -117,6 +131,8 @@ Incoming = (
     | Act
     | Chat
     | Start
+    | LuckHash
+    | LuckContribution
     | Leave
     | Substitute
     | TakeSeat

@@ -38,6 +38,14 @@ class TakeBackInfo(TypedDict):
     waiting_for: list[int]
 
 
+class LuckInfo(TypedDict):
+    commitment: str  # of the server to its secret
+    asks: Literal["hashes", "contributions"] | None
+    hashes: list[str | None]  # by seat
+    contributions: list[str | None]
+    secret: str | None  # not before the game is over
+
+
 class TableInfo(TypedDict):
     room: str
     game: str
@@ -53,6 +61,7 @@ class TableInfo(TypedDict):
     next: str | None
     lesson: str | None
     take_back: TakeBackInfo | None
+    luck: LuckInfo | None
     seats: list[SeatInfo]
 
 

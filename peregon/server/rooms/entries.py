@@ -16,6 +16,7 @@ STARTED, ACTED, TAKEN_BACK = "started", "acted", "taken_back"
 ASKED, ANSWERED, PAUSED, UNPAUSED = "asked", "answered", "paused", "unpaused"
 SUBSTITUTED, RETURNED, REMATCHED, CHATTED = "substituted", "returned", "rematched", "chatted"
 STOPPED, STAND_IN_ASKED = "stopped", "stand_in_asked"
+LUCK_ASKED, CONTRIBUTED = "luck_asked", "contributed"
 
 EventKinds = Mapping[str, type[Event]]
 
@@ -27,6 +28,8 @@ class Entry(Struct, omit_defaults=True):
     action: int | None = None
     notation: str = ""  # the same in words: numbers are those of the rules of the day
     luck: Luck | None = None
+    draw: int = 0  # the number of the first draw of its luck, where that can be checked
+    sources: list[str] = []  # what each of them was made from
     events: list[dict[str, Any]] = []
     text: str = ""
     name: str = ""  # of whoever said it: the seat may be somebody else's by now

@@ -14,7 +14,7 @@ from peregon.server.store import Store, StoredEntry
 
 WHOLE_EVERY = 16
 # What a move may change without the table being written whole: nothing of it is shown in the lobby.
-OF_A_MOVE = {"seats", "last", "position"}
+OF_A_MOVE = {"seats", "last", "drawn", "position"}
 
 _FIELDS = [name for name in Table.__struct_fields__ if name not in ("seats", "position")]
 _ENCODER = msgspec.json.Encoder()

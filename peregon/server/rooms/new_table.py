@@ -16,7 +16,7 @@ from peregon.server import timekeeping
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.clocks import Clock, NoClock
 from peregon.server.rooms.names import too_alike
-from peregon.server.rooms.play import begin, deal
+from peregon.server.rooms.play import begin, start
 from peregon.server.rooms.plugin_guard import PluginGuard
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
@@ -150,7 +150,7 @@ async def open_rematch(rooms: Rooms, room: Room) -> Room:
 async def _begin(rooms: Rooms, room: Room) -> None:
     try:
         async with room.lock:
-            await begin(room, deal(room), timekeeping.now())
+            await start(room)
     except PluginError as error:
         await rooms.stop_table(room, error)
 

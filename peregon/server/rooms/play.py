@@ -1,11 +1,11 @@
 """Play: starting a game, making a move, and taking one back. All of it with the room's lock held."""
 
-
 import msgspec
+from msgspec import structs
 
 import peregon
 from peregon.game import Game, IllegalAction
-from peregon.model.chance import Chance
+from peregon.record.checked_luck import CheckedChance
 from peregon.record.rules_then import rules_of
 from peregon.record.tell import tell_action
 from peregon.record.undo import undoable
@@ -13,7 +13,7 @@ from peregon.record.words import Words
 from peregon.server import timekeeping
 from peregon.server.live.payloads import is_free
 from peregon.server.refusals import Refusal
-from peregon.server.rooms import entries
+from peregon.server.rooms import entries, luck
 from peregon.server.rooms.entries import Entry, read_entry
 from peregon.server.rooms.history import game_of
 from peregon.server.rooms.kept_table import latest_table
@@ -27,8 +27,10 @@ from peregon.server.rooms.table import (
     WAITING,
     Status,
     Table,
+    TableLuck,
     TakeBackRequest,
     copy_of,
+    publish_secret,
 )
 from peregon.server.rooms.table_clocks import pause_clocks, reset_clocks, take_back_clocks, update_clocks
 
@@ -36,16 +38,31 @@ from peregon.server.rooms.table_clocks import pause_clocks, reset_clocks, take_b
 MOST_OVERRUNS = 3
 
 
-async def begin(room: Room, game: Game, now: float) -> int:
-    """Deals. The game is dealt already, or stands at the position of a lesson."""
+async def start(room: Room, terms: TableLuck | None = None) -> int:
+    """Deals, with luck that can be checked. What players add to it has been gathered, or nobody adds anything."""
+    if room.table.status != WAITING:
+        raise Refusal("started", "the game has started already")
+    terms = terms or await luck.new_luck(room)
+    chance = await luck.chance_of(room, terms)
+    with room.guard:
+        game = Game.start(room.title, len(room.table.seats), chance, room.table.variants)
+    return await begin(room, game, timekeeping.now(), terms, chance)
+
+
+async def begin(
+    room: Room, game: Game, now: float, terms: TableLuck | None = None, chance: CheckedChance | None = None
+) -> int:
+    """The game is dealt already, or stands at the position of a lesson."""
     table = copy_of(room.table)
     table.status = PLAYING
+    table.luck = terms and structs.replace(terms, asks=None)
     with room.guard:
         game = with_cached_rules(game)
         reset_clocks(table)
         update_clocks(table, game, now)
         rules = rules_of(game.title.rulebook())
     entry = Entry(entries.STARTED, now, luck=game.deal, version=peregon.__version__, rules=rules)
+    luck.note_draws(table, entry, chance)
     return await room.commit(entry, table, game, game.opening)
 
 
@@ -60,9 +77,11 @@ async def act(room: Room, seat: int, turn: int, action: int, by_clock: bool = Fa
     if turn != chair.turns:
         raise Refusal("stale", f"this is turn {chair.turns} of the seat, not {turn}")
     now = timekeeping.now()
+    chance = await luck.chance_of(room, room.table.luck)
     with room.guard:
         # On a copy, so that nobody sees a move that is not committed.
         game = room.game.copy()
+        game.chance = chance or game.chance
         try:
             game.play(action, seat)
         except IllegalAction as error:
@@ -74,9 +93,14 @@ async def act(room: Room, seat: int, turn: int, action: int, by_clock: bool = Fa
         _note(table, seat, action, room.seq + 1, free, by_clock)
         if game.over:
             table.status, table.score = OVER, msgspec.to_builtins(game.score_sheet())
+            publish_secret(table, room.secret)
         update_clocks(table, game, now, seat)
     entry = Entry(entries.ACTED, now, seat, action, notation, step.luck, by_clock=by_clock)
-    return await room.commit(entry, table, game, step.events)
+    luck.note_draws(table, entry, chance)
+    seq = await room.commit(entry, table, game, step.events)
+    if table.status == OVER and table.luck is not None:
+        await luck.forget_secret(room)
+    return seq
 
 
 def _note(table: Table, seat: int, action: int, seq: int, free: bool, by_clock: bool) -> None:
@@ -165,10 +189,3 @@ async def _between(room: Room, seat: int, now_is: Status, becomes: Status, kind:
     table.status = becomes
     pause_clocks(table, room.game, now)
     return await room.commit(Entry(kind, now, seat), table)
-
-
-def deal(room: Room, chance: Chance | None = None) -> Game:
-    if room.table.status != WAITING:
-        raise Refusal("started", "the game has started already")
-    with room.guard:
-        return Game.start(room.title, len(room.table.seats), chance, room.table.variants)

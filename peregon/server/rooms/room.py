@@ -30,7 +30,7 @@ from peregon.server.rooms.history import game_of
 from peregon.server.rooms.kept_table import KeptTable, keep_table, next_table
 from peregon.server.rooms.plugin_guard import PluginGuard
 from peregon.server.rooms.retry import retry_when_overtaken
-from peregon.server.rooms.table import OVER, PLAYING, STOPPED, Table, copy_of
+from peregon.server.rooms.table import OVER, PLAYING, STOPPED, Table, copy_of, publish_secret
 from peregon.server.rooms.table_clocks import due_at
 from peregon.server.store import Conflict, Gone, RoomSummary, Store
 
@@ -45,6 +45,7 @@ class Guest(Protocol):
 
     seats: list[int]
     eyes: int | None
+    contributes: bool  # to the luck of the table
 
     @property
     def household(self) -> str:
@@ -89,6 +90,7 @@ class Room:
     kept: KeptTable | None = None  # the table as the store has it, once it is known
     household: str = ""  # whose share of the bots' time it has
     kept_out: dict[str, float] = field(default_factory=dict)  # households of those who were removed, and until when
+    secret: bytes | None = field(default=None, repr=False)  # of its luck, once it has been read
     broken: bool = False
     fault: PluginError | None = None  # what the table's plug-in did when the table was read
     touched: float = field(default_factory=time.monotonic)
@@ -191,6 +193,7 @@ class Room:
             return
         table = copy_of(self.table)
         table.status, table.asked = STOPPED, None
+        publish_secret(table, self.secret)
         for seat in table.seats:
             seat.since = None
         # Nobody is to ask its rules what there is to be seen.

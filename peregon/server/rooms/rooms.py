@@ -19,11 +19,13 @@ from peregon.server.bots.hints import Hints
 from peregon.server.buckets import NewTableLimit
 from peregon.server.limits import limits
 from peregon.server.refusals import Refusal
+from peregon.server.rooms import luck
 from peregon.server.rooms.entries import ACTED, OPENED, Entry, write_entry
 from peregon.server.rooms.expiry import AT_ONCE, Retention, TooManyOld, delete_old, usual_retention
 from peregon.server.rooms.kept_table import latest_table, whole_table
 from peregon.server.rooms.log_errors import log_errors
 from peregon.server.rooms.room import Room, summary_of
+from peregon.server.rooms.starts import Starts
 from peregon.server.rooms.table import LIVE, Table, write_table
 from peregon.server.rooms.tokens import new_room_id
 from peregon.server.store import MISSED, Store, StoreError, Taken
@@ -50,6 +52,7 @@ class Rooms:
         self.retention = retention or usual_retention()
         self.bot_workers = BotWorkers(self.titles)
         self.hints = Hints(self.bot_workers)
+        self.starts = Starts(self.find, self.stop_table)
         self.new_table_limit = NewTableLimit()
         self.loaded: dict[str, Room] = {}
         self.name = secrets.token_hex(8)
@@ -81,6 +84,7 @@ class Rooms:
         for room in list(self.loaded.values()):
             async with room.lock:
                 pass
+        await self.starts.close()
         await self.hints.close()
         await self.bot_workers.close()
         await self.store.release(self.name)
@@ -126,6 +130,9 @@ class Rooms:
         """The plug-in whose game is played there has failed. Its own table ends, and no other."""
         log.error("room %s is stopped: %s", room.id, error, exc_info=error.__cause__)
         async with room.lock:
+            if room.table.luck is not None:
+                with contextlib.suppress(Refusal):
+                    await luck.secret_of(room, room.table.luck)
             await room.stop()
 
     async def open_room(self, table: Table) -> Room:
@@ -161,6 +168,7 @@ class Rooms:
         self.moves += entry is not None and entry.kind == ACTED
         if entry is None:
             self.bot_workers.change_payer(payer_of(room))
+        self.starts.note(room.id)
         self.look_after(room)
 
     def look_after(self, room: Room) -> None:

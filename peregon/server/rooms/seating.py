@@ -88,6 +88,8 @@ async def leave(room: Room, seat: int, kind: str = entries.LEFT) -> int:
         table.removed = [*table.removed, token][-MOST_REMOVED:]
     if table.status == WAITING:
         table.seats[seat] = Seat()
+        # Whoever sits down here next has contributed nothing yet.
+        table.luck = None
     elif kind == entries.REMOVED:
         # Without a token nobody can come back.
         table.seats[seat] = bot_seat(table.stand_in)

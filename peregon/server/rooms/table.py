@@ -51,6 +51,17 @@ class TakeBackRequest(Struct):
     waiting_for: list[int]
 
 
+class TableLuck(Struct):
+    """What the luck of a game follows from, as far as everybody may know it. Who contributes nothing has a None."""
+
+    commitment: str  # to the server's secret
+    since: float
+    hashes: list[str | None]  # of the contributions, by seat
+    contributions: list[str | None]
+    asks: Literal["hashes", "contributions"] | None = None  # what the players' browsers are asked for
+    secret: str | None = None  # not before the game is over
+
+
 class Table(Struct):
     room: str
     game: str
@@ -71,6 +82,8 @@ class Table(Struct):
     paused_at: float | None = None
     stood: float = 0.0  # seconds of all the pauses that are over
     last: int = 0  # the number of the entry with the last action
+    luck: TableLuck | None = None
+    drawn: int = 0  # the number of the last draw: none is made twice, also when a move is taken back
     position: dict[str, Any] | None = None
     score: dict[str, Any] | None = None  # the count at the end, by the rules of that day
     version: int = VERSION
@@ -95,11 +108,18 @@ class Table(Struct):
         return [place for place, seat in enumerate(self.seats) if seat.kind == "open"]
 
 
+def publish_secret(table: Table, secret: bytes | None) -> None:
+    """The game is over: everybody may know what its luck followed from."""
+    if table.luck is not None and secret is not None:
+        table.luck.secret = secret.hex()
+
+
 def copy_of(table: Table) -> Table:
     """A table of its own to change, so that nothing has changed if that cannot be committed."""
-    asked = table.asked
+    asked, luck = table.asked, table.luck
     return structs.replace(
         table,
+        luck=luck and structs.replace(luck, hashes=list(luck.hashes), contributions=list(luck.contributions)),
         seats=[structs.replace(seat, stand_in_asked=list(seat.stand_in_asked)) for seat in table.seats],
         removed=list(table.removed),
         asked=None if asked is None else TakeBackRequest(asked.seat, list(asked.waiting_for)),

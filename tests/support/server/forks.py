@@ -84,6 +84,7 @@ class Fork:
     async def act(self, seat: int, action: int, chance: Chance) -> None:
         assert self.room.game is not None
         self.room.game.chance = chance
+        self.room.table.luck = None  # it is in sight here
         async with self.room.lock:
             await play.act(self.room, seat, self.room.table.seats[seat].turns, action)
 

@@ -1,0 +1,245 @@
+"""Luck that players can check, at a live table: who is asked for what, in which order, and what nobody is told before
+the end."""
+
+import asyncio
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from peregon.record.checked_luck import CheckedChance, commitment_of, contribution_hash, key_of
+from peregon.server.encoding import to_json
+from peregon.server.refusals import Refusal
+from peregon.server.rooms import play, records, starts
+from peregon.server.rooms.entries import read_entry
+from peregon.server.rooms.new_table import open_lesson, open_table, read_new_table
+from peregon.server.rooms.room import Room
+from peregon.server.rooms.rooms import Rooms
+from tests.support.server.clients import BOT, OPEN, PERSON, Message
+from tests.support.server.guests import Guest, open_rooms, people, sit_down
+from tests.support.server.kept import read_again
+
+pytestmark = pytest.mark.anyio
+
+ANN, BOB, BOT_SEAT = 0, 1, 2
+GIVEN = {ANN: "aa" * 32, BOB: "b0" * 32}
+
+
+async def wait(rooms: Rooms, seats: list[Message], *contributing: int) -> tuple[Room, list[Guest]]:
+    """A table that could begin, and those of its guests who will contribute."""
+    room, guests = await sit_down(rooms, seats, start=False)
+    for seat in contributing:
+        guests[seat].contributes = True
+    return room, guests
+
+
+def luck_of(room: Room) -> Any:
+    return room.table_payload()["luck"]
+
+
+async def until(room: Room, asks: str | None) -> None:
+    async with asyncio.timeout(10):
+        while room.table.luck is None or room.table.luck.asks != asks:
+            await asyncio.sleep(0.01)
+
+
+async def give_hash(guest: Guest, room: Room, seat: int) -> Message:
+    digest = contribution_hash(luck_of(room)["commitment"], seat, bytes.fromhex(GIVEN[seat]))
+    return await guest.ask("luck_hash", seat=seat, hash=digest)
+
+
+async def play_out(room: Room, most: int = 5_000) -> None:
+    luck = random.Random(1)
+    for _ in range(most):
+        assert room.game is not None
+        if room.game.over:
+            return
+        seat = luck.choice(room.game.deciding)
+        async with room.lock:
+            await play.act(room, seat, room.table.seats[seat].turns, luck.choice(room.game.option_numbers(seat)))
+
+
+async def test_the_commitment_comes_first_then_all_hashes_then_the_contributions(rooms: Rooms) -> None:
+    room, (ann, bob) = await wait(rooms, [*people("Ann", "Bob"), BOT], ANN, BOB)
+    starting = asyncio.create_task(ann.ask("start"))
+    await until(room, "hashes")
+    commitment = luck_of(room)["commitment"]
+    assert luck_of(room)["hashes"] == [None, None, None]
+    assert (await ann.ask("luck_contribution", seat=ANN, contribution=GIVEN[ANN]))["error"] == "not_asked"
+    assert (await give_hash(ann, room, ANN))["type"] == "done"
+    assert (await give_hash(ann, room, ANN))["error"] == "not_asked", "nobody chooses twice"
+    assert luck_of(room)["asks"] == "hashes", "Bob has not chosen yet"
+    assert (await give_hash(bob, room, BOB))["type"] == "done"
+    await until(room, "contributions")
+    assert luck_of(room)["contributions"] == [None, None, None]
+    assert (await bob.ask("luck_contribution", seat=BOB, contribution=GIVEN[ANN]))["error"] == "bad_request"
+    for seat, guest in enumerate((ann, bob)):
+        assert (await guest.ask("luck_contribution", seat=seat, contribution=GIVEN[seat]))["type"] == "done"
+    assert (await starting)["type"] == "done"
+    assert room.table.status == "playing"
+    assert luck_of(room)["contributions"] == [GIVEN[ANN], GIVEN[BOB], None], "a bot adds nothing, for all to see"
+    assert luck_of(room)["commitment"] == commitment and luck_of(room)["asks"] is None
+
+
+async def test_every_draw_follows_from_the_secret_and_all_contributions(rooms: Rooms) -> None:
+    room, (ann,) = await wait(rooms, [PERSON, BOT], ANN)
+    starting = asyncio.create_task(ann.ask("start"))
+    await until(room, "hashes")
+    await give_hash(ann, room, ANN)
+    await until(room, "contributions")
+    await ann.ask("luck_contribution", seat=ANN, contribution=GIVEN[ANN])
+    await starting
+    secret = await rooms.store.secret(room.id)
+    assert secret is not None and commitment_of(room.id, secret) == luck_of(room)["commitment"]
+    rows = await rooms.store.rows(room.id, 0, 100)
+    (dealt,) = [entry for row in rows if (entry := read_entry(row.entry)).kind == "started"]
+    chance = CheckedChance(key_of(room.id, secret, [GIVEN[ANN], None]), 0)
+    game = type(room.game).start(room.title, 2, chance)  # type: ignore[union-attr]
+    assert dealt.luck == game.deal and dealt.draw == 1 and dealt.sources == chance.sources
+
+
+async def test_who_says_nothing_is_not_waited_for_longer_than_agreed(
+    rooms: Rooms, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(starts, "PATIENCE", 0.2)
+    room, (ann, bob) = await wait(rooms, people("Ann", "Bob"), ANN, BOB)
+    starting = asyncio.create_task(ann.ask("start"))
+    await until(room, "hashes")
+    await give_hash(bob, room, BOB)
+    await until(room, "contributions")
+    assert (await give_hash(ann, room, ANN))["error"] == "not_asked", "too late"
+    assert (await starting)["type"] == "done"
+    assert luck_of(room)["contributions"] == [None, None]
+    assert luck_of(room)["hashes"][BOB] is not None, "that Bob's was promised and did not come can be seen"
+
+
+async def test_where_nobody_contributes_the_game_begins_at_once_and_says_so(rooms: Rooms) -> None:
+    room, _ = await sit_down(rooms)
+    assert luck_of(room)["contributions"] == [None, None] and luck_of(room)["commitment"]
+    assert room.seq == 2
+    waiting, (ann,) = await wait(rooms, [PERSON, BOT])
+    assert (await ann.ask("start"))["seq"] == 2
+    assert luck_of(waiting)["hashes"] == [None, None]
+
+
+async def test_one_device_contributes_once_for_all_who_sit_at_it(rooms: Rooms) -> None:
+    wanted = {"game": "usa", "seats": people("Ann", "Bob"), "start": False}
+    room, _, tokens = await open_table(rooms, read_new_table(json.dumps(wanted).encode()))
+    both = Guest(rooms, room, *tokens)
+    await both.arrive()
+    both.contributes = True
+    starting = asyncio.create_task(both.ask("start"))
+    await until(room, "hashes")
+    await give_hash(both, room, ANN)
+    await until(room, "contributions")
+    await both.ask("luck_contribution", seat=ANN, contribution=GIVEN[ANN])
+    assert (await starting)["type"] == "done"
+
+
+async def test_a_second_start_waits_for_the_first_and_a_guest_who_leaves_breaks_it_off(rooms: Rooms) -> None:
+    room, (ann, bob) = await wait(rooms, people("Ann", "Bob"), ANN, BOB)
+    starting = asyncio.create_task(ann.ask("start"))
+    await until(room, "hashes")
+    assert (await ann.ask("start"))["error"] == "started"
+    assert (await bob.ask("leave", seat=BOB))["type"] == "done"
+    assert (await starting)["error"] == "start_broken"
+    assert room.table.status == "waiting" and luck_of(room) is None and room.table.seats[BOB].kind == "open"
+
+
+async def test_a_start_that_went_down_with_its_process_can_be_made_again(
+    rooms: Rooms, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, (ann, _) = await wait(rooms, people("Ann", "Bob"), ANN, BOB)
+    starting = asyncio.create_task(ann.ask("start"))
+    await until(room, "hashes")
+    first = luck_of(room)["commitment"]
+    await rooms.starts.close()
+    starting.cancel()
+    monkeypatch.setattr("peregon.server.rooms.luck.STALE", 0.0)
+    monkeypatch.setattr(starts, "PATIENCE", 0.1)
+    assert (await ann.ask("start"))["type"] == "done"
+    assert luck_of(room)["commitment"] != first, "what was contributed to is not used with other contributions"
+
+
+async def test_a_draw_that_is_taken_back_is_not_made_again(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "look_after", lambda _room: None)
+    room, guests = await sit_down(rooms, [PERSON, BOT])
+    assert room.game is not None
+    await play_out(room, most=2)
+    drawn = room.table.drawn
+    numbers = []
+    for _ in range(3):
+        seat = room.game.deciding[0]
+        blind = next(n for n in room.game.option_numbers(seat) if "DrawBlind" in repr(room.game.actions[n]))
+        async with room.lock:
+            seq = await play.act(room, seat, room.table.seats[seat].turns, blind)
+            (row,) = await rooms.store.rows(room.id, seq - 1, 1)
+            numbers.append(read_entry(row.entry).draw)
+            if guests[0].seats == [seat]:
+                await play.take_back(room, seat)
+            else:
+                await play._undo(room, seat)
+    assert numbers == [drawn + 1, drawn + 2, drawn + 3]
+
+
+async def test_after_a_crash_the_game_goes_on_with_the_next_number_and_the_same_secret(tmp_path: Path) -> None:
+    async with open_rooms(tmp_path) as rooms:
+        room, _ = await sit_down(rooms, people("Ann", "Bob"))
+        await play_out(room, most=40)
+        name, drawn, luck = room.id, room.table.drawn, luck_of(room)
+        room = await read_again(rooms, room)
+        assert room.secret is None and room.table.drawn == drawn > 0
+        await play_out(room)
+        assert luck_of(room) == {**luck, "secret": luck_of(room)["secret"]}
+        secret = bytes.fromhex(luck_of(room)["secret"])
+        assert commitment_of(name, secret) == luck["commitment"]
+        assert await rooms.store.secret(name) is None, "the table tells it now"
+
+
+async def test_a_table_whose_secret_is_lost_goes_on_with_no_other_luck(rooms: Rooms) -> None:
+    room, _ = await sit_down(rooms, people("Ann", "Bob"))
+    await rooms.store.forget_secret(room.id)
+    room = await read_again(rooms, room)
+    with pytest.raises(Refusal, match="is lost"):
+        await play_out(room, most=1)
+
+
+async def test_the_secret_is_in_nothing_that_is_told_or_kept_of_the_table_before_the_end(rooms: Rooms) -> None:
+    room, guests = await sit_down(rooms, people("Ann", "Bob"))
+    secret = await rooms.store.secret(room.id)
+    assert secret is not None
+    key = key_of(room.id, secret, [None, None])
+
+    async def everything() -> str:
+        rows = await rooms.store.rows(room.id, 0, 10_000)
+        kept = b"".join(row.entry + (row.table or b"") for row in rows).decode()
+        told = "".join(text for guest in guests for text in guest.told)
+        seen = to_json(await records.seen_so_far(room, ANN)) + to_json(room.table_payload())
+        return kept + told + seen + repr(room) + repr(room.table)
+
+    await play_out(room, most=100)
+    before = await everything()
+    assert len(before) > 100_000
+    for hidden in (secret, key):
+        assert hidden.hex() not in before and repr(hidden) not in before
+    await play_out(room)
+    assert secret.hex() in await everything()
+    assert any(message["table"]["luck"]["secret"] == secret.hex() for message in guests[BOB].heard("table"))
+
+
+async def test_lessons_and_tables_of_before_go_on_with_the_luck_they_have(rooms: Rooms) -> None:
+    room, _, _ = await open_lesson(rooms, "usa", "Ann")
+    assert luck_of(room) is None
+    old, _ = await sit_down(rooms, people("Ann", "Bob"))
+    old.table.luck = None
+    await play_out(old)
+    assert old.table.status == "over" and old.table.drawn > 0
+    assert luck_of(old) is None
+
+
+async def test_a_seat_that_is_still_open_is_no_reason_to_ask_anybody(rooms: Rooms) -> None:
+    room, (ann,) = await wait(rooms, [PERSON, OPEN], ANN)
+    assert (await ann.ask("start"))["error"] == "seats_open"
+    assert luck_of(room) is None
