@@ -134,7 +134,7 @@ async def test_one_table_that_fails_keeps_no_other_from_the_news(
         entry = write_entry(Entry(CHATTED, time.time(), 1, text="anybody there?"))
         await rooms.store.append(good.id, good.seq + 1, entry, None, None, time.time())
         monkeypatch.setattr(bad, "update_presence", lambda: next(iter([])))
-        await rooms._on_announcement(MISSED)
+        await announce(rooms, MISSED)
         assert [said["text"] for said in cleo.heard("chat")] == ["anybody there?"]
         monkeypatch.undo()
     assert f"room {bad.id} could not be compared" in caplog.text
@@ -195,14 +195,21 @@ async def test_news_that_were_missed_are_looked_up(tmp_path: Path) -> None:
         room, (ann, _) = await sit_down(rooms, people("Ann", "Ben"))
         entry = write_entry(Entry(CHATTED, time.time(), 1, text="anybody there?"))
         await rooms.store.append(room.id, room.seq + 1, entry, None, None, time.time())
-        await rooms._on_announcement(MISSED)
+        await announce(rooms, MISSED)
         assert [said["text"] for said in ann.heard("chat")] == ["anybody there?"]
         unwatched, guests = await sit_down(rooms, people("Cleo", "Dan"))
         for guest in guests:
             unwatched.disconnect(guest)
         unwatched.touched -= 60
-        await rooms._on_announcement(json.dumps({"room": unwatched.id, "seq": unwatched.seq + 1}))
+        await announce(rooms, json.dumps({"room": unwatched.id, "seq": unwatched.seq + 1}))
         assert unwatched.broken and await rooms.find(unwatched.id) is not unwatched
+        assert rooms._on_announcement(json.dumps({"room": "elsewhere", "seq": 7})) is None, "no work for anybody"
+
+
+async def announce(rooms: Rooms, text: str) -> None:
+    work = rooms._on_announcement(text)
+    assert work is not None
+    await work
 
 
 def test_one_damaged_public_table_is_left_out_of_the_lobby_and_reported(tmp_path: Path) -> None:

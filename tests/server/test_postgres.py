@@ -49,6 +49,19 @@ async def test_a_room_is_minded_by_one_process_at_a_time(pair: tuple[Store, Stor
     assert not await one.lease("a", "one", now=36.0, until=51.0)
 
 
+async def test_leases_are_renewed_all_at_once_unless_somebody_else_has_taken_them(pair: tuple[Store, Store]) -> None:
+    one, other = pair
+    for room in "abc":
+        await one.create(room, b"opened", b"one", SUMMARY, 1.0)
+    assert await one.lease("a", "one", now=10.0, until=13.0)
+    assert await one.lease("b", "one", now=10.0, until=13.0)
+    assert await other.lease("b", "other", now=13.0, until=16.0)
+    assert await one.renew(["a", "b", "c", "nowhere"], "one", 20.0) == ["a"]
+    assert not await other.lease("a", "other", now=19.9, until=23.0)
+    assert await other.lease("b", "other", now=19.9, until=23.0)
+    assert await other.lease("c", "other", now=19.9, until=23.0)
+
+
 async def test_of_many_who_want_a_lease_at_once_one_gets_it(pair: tuple[Store, Store]) -> None:
     await pair[0].create("a", b"opened", b"one", SUMMARY, 1.0)
     wanted = [pair[number % 2].lease("a", f"process {number}", 10.0, 25.0) for number in range(20)]

@@ -12,6 +12,10 @@ from peregon.model.views import own_of, player_of
 from peregon.record.position import position_after, position_of
 from peregon.server.encoding import to_json
 from peregon.server.live.payloads import SeatViews
+from peregon.server.rooms import play
+from peregon.server.rooms.room import Room
+from peregon.server.rooms.rooms import Rooms
+from tests.support.server.guests import people, sit_down
 
 TABLES = [(game, seats) for game in peregon.names() for seats in (2, 3)] + [("usa", 5), ("europe", 4)]
 
@@ -65,3 +69,23 @@ def test_a_view_after_another_is_the_one_that_is_put_together_from_the_beginning
         # Nobody looks through all eyes at every moment.
         for own in random.Random(str(prints)).sample(eyes, 2):
             assert to_json(shown.by(own)) == to_json(anew.by(own))
+
+
+@pytest.mark.anyio
+async def test_what_another_process_has_done_is_shown_and_kept_like_what_was_done_here(rooms: Rooms) -> None:
+    """Two rooms of one table, as two processes have them, take turns."""
+    here, _ = await sit_down(rooms, people("Ann", "Bob"), game="usa")
+    assert here.kept is not None
+    there = Room.load(rooms.store, here.title, here.seq, here.table, lambda _room, _entry: None, here.kept)
+    luck = random.Random(2)
+    for number in range(60):
+        mover, other = (here, there) if number // 3 % 2 else (there, here)
+        assert mover.game is not None and other.game is not None
+        seat = mover.game.deciding[0]
+        async with mover.lock, other.lock:
+            await play.act(mover, seat, mover.table.seats[seat].turns, luck.choice(mover.game.option_numbers(seat)))
+            await other.catch_up()
+        assert mover.table.position == other.table.position == position_of(mover.game) == position_of(other.game)
+        for own in (None, 0, 1):
+            anew = SeatViews(mover.game, True, prints_of(mover.game.state), None)
+            assert to_json(mover._views().by(own)) == to_json(other._views().by(own)) == to_json(anew.by(own))

@@ -96,7 +96,7 @@ class Room:
     touched: float = field(default_factory=time.monotonic)
     _score: Payload | None = None
     _views_at: tuple[int, SeatViews] | None = None
-    _prints: Prints | None = None  # of the game, where the position was written here
+    _prints: tuple[Game, Prints] | None = None  # of a game whose position was written here
     _summary: tuple[RoomSummary, float] | None = None  # what the store knows the room by, and since when
 
     def __post_init__(self) -> None:
@@ -145,8 +145,9 @@ class Room:
         with self.guard:
             prints = self._prints
             if game is not None:
-                prints = prints_of(game.state)
-                after.position = self._position(game, prints)
+                now = prints_of(game.state)
+                prints = game, now
+                after.position = self._position(game, now)
             entry.events = keep_events(events)
             summary = None if table is None else self._new_summary(after, playing, entry.at)
         kept, whole = (self.kept, None) if table is None else keep_table(self.kept, self.seq + 1, entry, after)
@@ -175,9 +176,14 @@ class Room:
         return self.seq
 
     def _position(self, game: Game, prints: Prints) -> dict[str, Any]:
-        if self._prints is None or self.table.position is None:
+        before = self._own_prints()
+        if before is None or self.table.position is None:
             return position_of(game)
-        return position_after(game, prints, self._prints, self.table.position)
+        return position_after(game, prints, before, self.table.position)
+
+    def _own_prints(self) -> Prints | None:
+        """None for a game that was read: another process may have written it, or other rules."""
+        return self._prints[1] if self._prints is not None and self._prints[0] is self.game else None
 
     def _new_summary(self, table: Table, game: Game | None, now: float) -> RoomSummary | None:
         """What the store looks the room up by, unless it knows that already."""
@@ -293,7 +299,7 @@ class Room:
         assert self.game is not None
         if self._views_at is None or self._views_at[0] != self.seq:
             before = None if self._views_at is None else self._views_at[1]
-            prints = self._prints or prints_of(self.game.state)
+            prints = self._own_prints() or prints_of(self.game.state)
             self._views_at = (self.seq, SeatViews(self.game, self.table.status == PLAYING, prints, before))
         return self._views_at[1]
 

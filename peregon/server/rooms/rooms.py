@@ -6,7 +6,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -32,7 +32,10 @@ from peregon.server.store import MISSED, Store, StoreError, Taken
 
 log = logging.getLogger("peregon.server")
 
-LEASE = 15.0
+# A room moves from a process that has died when its lease has run out and somebody has looked: within five seconds.
+LEASE = 3.5
+RENEWED_EVERY = 1.0
+LOOKED_EVERY = 1.0
 IDLE = 120.0
 IN_USE = 5.0  # for so long whoever asked for a room may be about to do something there
 HEARTBEAT = 15.0
@@ -73,6 +76,8 @@ class Rooms:
             log.error("something has happened at a table more than a day after what the clock of this machine says")
         await self.store.listen(self._on_announcement)
         self._background = [asyncio.create_task(self._watch_due_rooms()), asyncio.create_task(self._clean_up())]
+        if self.store.shared:
+            self._background.append(asyncio.create_task(self._renew_leases()))
 
     async def close(self) -> None:
         """Lets what was begun be finished, and nothing new begin."""
@@ -207,11 +212,11 @@ class Rooms:
             self.look_after(room)
 
     async def _has_lease(self, room: Room) -> bool:
-        """Whether this process minds the room; with others about there is a lease on it, renewed at half-time."""
+        """Whether this process minds the room; with others about there is a lease on it, which is renewed in time."""
         if not self.store.shared:
             return True
         now = timekeeping.now()
-        if self._leases.get(room.id, 0.0) - now > LEASE / 2:
+        if self._leases.get(room.id, 0.0) > now:
             return True
         held = await self.store.lease(room.id, self.name, now, now + LEASE)
         if held:
@@ -219,6 +224,20 @@ class Rooms:
         else:
             self._leases.pop(room.id, None)
         return held
+
+    async def _renew_leases(self) -> None:
+        """All at once, also of rooms whose bot is thinking still; not of those that another process has taken."""
+        while True:
+            await asyncio.sleep(RENEWED_EVERY)
+            with log_errors("the leases on the rooms could not be renewed"):
+                minded = [name for name in self._leases if name in self._drivers]
+                until = timekeeping.now() + LEASE
+                held = set(await self.store.renew(minded, self.name, until)) if minded else set()
+                for name in minded:
+                    if name in held:
+                        self._leases[name] = until
+                    else:
+                        self._leases.pop(name, None)
 
     async def _watch_due_rooms(self) -> None:
         """Picks up rooms that are due and that nobody minds: after a crash, or a day later."""
@@ -228,7 +247,7 @@ class Rooms:
                 for name in await self.store.due(now + 1.0, now, 200):
                     if name not in self._drivers:
                         await self._pick_up(name)
-            await asyncio.sleep(1.0)
+            await asyncio.sleep(LOOKED_EVERY)
 
     async def _pick_up(self, name: str) -> None:
         # One room that cannot be read must not keep the bots of all others waiting.
@@ -303,14 +322,15 @@ class Rooms:
             seats = sorted({seat for guest in room.guests for seat in guest.seats})
             await self.store.announce(json.dumps({"from": self.name, "room": room.id, "seats": seats}))
 
-    async def _on_announcement(self, text: str) -> None:
+    def _on_announcement(self, text: str) -> Awaitable[None] | None:
         if text == MISSED:
-            await self._sync_all()
-            return
+            return self._sync_all()
         said: dict[str, Any] = json.loads(text)
         room = self.loaded.get(said.get("room", ""))
-        if room is None or said.get("from") == self.name:
-            return
+        # Most of it is about tables that are nobody's here.
+        return None if room is None or said.get("from") == self.name else self._heed(room, said)
+
+    async def _heed(self, room: Room, said: dict[str, Any]) -> None:
         if "seq" in said:
             if said["seq"] > room.seq:
                 await self._sync(room)

@@ -4,7 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-Listener = Callable[[str], Awaitable[None]]
+Listener = Callable[[str], Awaitable[None] | None]
+"""Is told at once; where that means work, it is done in a task of its own."""
 
 LAST = 2**62  # no room comes as far
 MISSED = '{"missed":true}'
@@ -128,6 +129,10 @@ class Store(ABC):
     async def lease(self, room: str, holder: str, now: float, until: float) -> bool:  # noqa: ARG002
         """Whether the room's bots and clocks are the holder's business until then. Without other processes they are."""
         return True
+
+    async def renew(self, rooms: list[str], holder: str, until: float) -> list[str]:  # noqa: ARG002
+        """Those of the rooms that the holder holds still, and now until then."""
+        return rooms
 
     async def release(self, holder: str) -> None:  # noqa: B027
         """Lets go of all that the holder holds."""

@@ -22,8 +22,8 @@ Connect = Callable[[], Awaitable[asyncpg.Connection]]
 
 
 class PostgresListener:
-    """Tells the listener all it hears but the speaker's own words, each in a task of its own: a room that is busy
-    keeps no other waiting."""
+    """Tells the listener all it hears but the speaker's own words. What there is to do about it is done in tasks: a
+    room that is busy keeps no other waiting."""
 
     def __init__(self, connect: Connect, own: str, listener: Listener) -> None:
         self._connect = connect
@@ -82,13 +82,19 @@ class PostgresListener:
             self._pass_on(said)
 
     def _pass_on(self, text: str) -> None:
-        task = asyncio.create_task(self._safely(text))
-        self._passing_on.add(task)
-        task.add_done_callback(self._passing_on.discard)
-
-    async def _safely(self, text: str) -> None:
         try:
-            await self._listener(text)
+            work = self._listener(text)
+        except Exception:
+            log.exception("what another process said could not be understood")
+            return
+        if work is not None:
+            task = asyncio.create_task(self._safely(work))
+            self._passing_on.add(task)
+            task.add_done_callback(self._passing_on.discard)
+
+    async def _safely(self, work: Awaitable[None]) -> None:
+        try:
+            await work
         except StoreError as error:
             log.error("what another process said could not be heeded: %s", error)
         except Exception:

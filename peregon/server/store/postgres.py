@@ -230,6 +230,10 @@ class PostgresStore(Store):
         )
         return await self._change(query, room, holder, now, until) == 1
 
+    async def renew(self, rooms: list[str], holder: str, until: float) -> list[str]:
+        query = "UPDATE peregon.rooms SET held_until = $3 WHERE room = ANY ($1) AND holder = $2 RETURNING room"
+        return [room for (room,) in await self._read(query, rooms, holder, until)]
+
     async def release(self, holder: str) -> None:
         await self._change("UPDATE peregon.rooms SET holder = NULL, held_until = 0 WHERE holder = $1", holder)
 
