@@ -92,9 +92,11 @@ class Game:
         seats: int = 2,
         chance: Chance | None = None,
         variants: Mapping[str, VariantValue] | None = None,
+        rules: Rules | None = None,
+        actions: ActionTable | None = None,
     ) -> "Game":
-        """Sets the table up and deals."""
-        rules = title.rules(seats, variants)
+        """Sets the table up and deals. Who has the rules of such a table already brings them along."""
+        rules = rules or title.rules(seats, variants)
         recorder = Recorder(chance or SystemChance())
         log = Log()
         try:
@@ -104,7 +106,7 @@ class Game:
             title.blame(error)
             raise
         state.log = None
-        game = cls(title, seats, variants or {}, rules, state, recorder.source)
+        game = cls(title, seats, variants or {}, rules, state, recorder.source, actions)
         game.deal = _luck(recorder)
         game.opening = tuple(events_of(rules.table.declared, log.entries))
         return game

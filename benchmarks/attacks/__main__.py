@@ -14,6 +14,7 @@ import asyncio
 import multiprocessing
 import os
 import tempfile
+import time
 from typing import NamedTuple
 
 import uvloop
@@ -30,8 +31,8 @@ class Outcome(NamedTuple):
     quiet: float
     attacked: float
     slowest: float
+    busy: float
     memory: float
-    moves: int
 
     @property
     def ratio(self) -> float:
@@ -58,16 +59,18 @@ async def _measured(name: str, seconds: float, server: ServerProcess, stranger: 
     target.until += 1.0  # until it has started
     attacker.start()
     await asyncio.sleep(1.0)
+    cpu, began = server.cpu_seconds(), time.perf_counter()
     attacked = await stranger.moves(seconds)
+    busy = (server.cpu_seconds() - cpu) / (time.perf_counter() - began)
     grown = server.memory() - memory
     attacker.terminate()
     attacker.join()
     await asyncio.sleep(0.5)
     quiet += await stranger.moves(seconds / 2)
-    return Outcome(name, quantile(quiet, 0.99), quantile(attacked, 0.99), max(attacked) * 1e3, grown, len(attacked))
+    return Outcome(name, quantile(quiet, 0.99), quantile(attacked, 0.99), max(attacked) * 1e3, busy, grown)
 
 
-HEADINGS = ("attack", "quiet p99", "attacked p99", "times", "slowest", "memory")
+HEADINGS = ("attack", "quiet p99", "attacked p99", "times", "slowest", "server", "memory")
 
 
 def row(outcome: Outcome) -> tuple[str, ...]:
@@ -77,6 +80,7 @@ def row(outcome: Outcome) -> tuple[str, ...]:
         f"{outcome.attacked:.1f} ms",
         f"{outcome.ratio:.1f}",
         f"{outcome.slowest:.0f} ms",
+        f"{outcome.busy:.0%}",
         f"{outcome.memory:+.0f} MB",
     )
 

@@ -20,6 +20,7 @@ from peregon.server.rooms.play import begin, start
 from peregon.server.rooms.plugin_guard import PluginGuard
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
+from peregon.server.rooms.rules_cache import cached_rules
 from peregon.server.rooms.seating import bot_seat, check_bot, check_name, check_stand_in, number_bots
 from peregon.server.rooms.table import Seat, Table, as_variants
 from peregon.server.rooms.tokens import hash_of, new_token
@@ -58,7 +59,8 @@ async def open_table(rooms: Rooms, wanted: NewTable) -> tuple[Room, list[int], l
     variants = as_variants(wanted.variants)
     try:
         with PluginGuard(title):
-            title.rules(len(wanted.seats), variants)
+            title.rulebook(variants, len(wanted.seats))
+            cached_rules(title, len(wanted.seats), variants)
     except RulebookError as error:
         raise Refusal("bad_request", str(error), "variants" if variants else "seats") from None
     tokens: dict[int, str] = {}

@@ -19,7 +19,7 @@ from peregon.server.rooms.history import game_of
 from peregon.server.rooms.kept_table import latest_table
 from peregon.server.rooms.retry import retry_when_overtaken
 from peregon.server.rooms.room import Room
-from peregon.server.rooms.rules_cache import with_cached_rules
+from peregon.server.rooms.rules_cache import start_game, with_cached_rules
 from peregon.server.rooms.table import (
     OVER,
     PAUSED,
@@ -45,7 +45,7 @@ async def start(room: Room, terms: TableLuck | None = None) -> int:
     terms = terms or await luck.new_luck(room)
     chance = await luck.chance_of(room, terms)
     with room.guard:
-        game = Game.start(room.title, len(room.table.seats), chance, room.table.variants)
+        game = start_game(room.title, len(room.table.seats), room.table.variants, chance)
     return await begin(room, game, timekeeping.now(), terms, chance)
 
 
