@@ -66,7 +66,7 @@ function waitingFor(game, view, seats) {
 
 /** The rules of the game have failed: it cannot go on, and what was played can be taken home. @param {Game} game */
 export function stoppedBanner(game) {
-  const banner = h("div", { class: "question stopped", role: "alert", hidden: true });
+  const banner = h("div", { class: "stopped", role: "alert", hidden: true });
   effect(() => {
     const { status, room } = game.table.value;
     banner.hidden = status !== "stopped";
