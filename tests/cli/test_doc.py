@@ -22,7 +22,8 @@ def test_a_line_of_the_document_is_understood(line: str) -> None:
     command: click.Command = cli
     while isinstance(command, click.Group) and (arguments or not command.invoke_without_command):
         command = command.commands[arguments.pop(0)]
-    command.make_context("peregon", arguments)
+    # As a command of the program: what it calls its help is remembered from the first time.
+    command.make_context("peregon", arguments, parent=click.Context(cli, **cli.context_settings))
 
 
 def test_every_command_is_in_the_document() -> None:
