@@ -12,6 +12,7 @@ import asyncio
 import contextlib
 import itertools
 import json
+import multiprocessing
 import os
 import random
 import tempfile
@@ -127,18 +128,25 @@ class Visitor:
         await socket.send(asked)
 
 
-async def attack(server: str, kind: str, tables: int, addresses: int) -> list[asyncio.Task[None]]:
-    """Whatever goes on when it is under way."""
-    if kind == "none":
-        return []
+async def attack(server: str, kind: str, tables: int, addresses: int, under_way: Any) -> None:
+    """Says when it is under way, and goes on until it is ended."""
     visitors = [Visitor(server, address_of(number % addresses)) for number in range(tables)]
     for visitor in visitors:
         await visitor.open()
     if kind == "abandoned":
         for visitor in visitors:
             await visitor.abandon()
-        return []
-    return [asyncio.create_task(each.watch() if kind == "watched" else each.play(0.0)) for each in visitors]
+        under_way.set()
+        return
+    tasks = [asyncio.create_task(each.watch() if kind == "watched" else each.play(0.0)) for each in visitors]
+    await asyncio.sleep(5)
+    under_way.set()
+    await asyncio.gather(*tasks)
+
+
+def attacker(*arguments: Any) -> None:
+    """In a process of its own, so that the stranger waits for the server and not for them."""
+    asyncio.run(attack(*arguments))
 
 
 def cells(times: list[float]) -> list[str]:
@@ -147,18 +155,26 @@ def cells(times: list[float]) -> list[str]:
     return [str(len(times)), *(longest or ["never"] * 3)]
 
 
-async def run(server: str, kind: str, tables: int, addresses: int, seconds: float) -> list[str]:
-    under_way = await attack(server, kind, tables, addresses)
-    await asyncio.sleep(5)
+async def visit(server: str, seconds: float) -> Visitor:
     stranger = Visitor(server, STRANGER)
     await stranger.open()
     with contextlib.suppress(TimeoutError):
         # Long enough to get a hint before the move.
         await asyncio.wait_for(stranger.play(2.0), seconds)
-    for task in under_way:
-        task.cancel()
-    await asyncio.gather(*under_way, return_exceptions=True)
-    told = f"{kind}, {addresses if kind != 'none' else 0} addresses"
+    return stranger
+
+
+def run(server: str, kind: str, tables: int, addresses: int, seconds: float) -> list[str]:
+    under_way = multiprocessing.Event()
+    attacking = multiprocessing.Process(target=attacker, args=(server, kind, tables, addresses, under_way), daemon=True)
+    if kind != "none":
+        attacking.start()
+        under_way.wait()
+    stranger = asyncio.run(visit(server, seconds))
+    if kind != "none":
+        attacking.terminate()
+        attacking.join()
+    told = kind if kind == "none" else f"{kind}, from {addresses} address{'es' * (addresses > 1)}"
     hurried = f"{stranger.hurried / max(1, len(stranger.bots)):.0%}"
     return [told, *cells(stranger.bots), *cells(stranger.hints), hurried]
 
@@ -180,7 +196,7 @@ def main() -> None:
             with tempfile.TemporaryDirectory() as folder:
                 server = ServerProcess(f"{folder}/tables.sqlite")
                 try:
-                    row = asyncio.run(run(server.address, kind, options.tables, addresses, options.seconds))
+                    row = run(server.address, kind, options.tables, addresses, options.seconds)
                 finally:
                     server.stop()
             print("| " + " | ".join(row) + " |", flush=True)
