@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from peregon.bots.bot import Bot, Question, Reason
+from peregon.bots.split_search import Outcomes, Share
 from peregon.bots.standing import UNKNOWN, OptionStanding, standings
 from peregon.imagine import imagine
 from peregon.model.board import NONE
@@ -11,6 +12,7 @@ from peregon.model.numbers import CLAIM_ROUTE
 from peregon.model.state import FIRST_TICKETS, SECOND_CARD, TURN, State
 from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.search.policy import SearchPolicy
+from peregon.policies.search.race import Race
 from peregon.policies.tempo.plan import TempoPlan
 from peregon.policies.tempo.policy import TempoPolicy
 from peregon.rules.engine import Rules
@@ -33,23 +35,41 @@ class PolicyBot(Bot):
         if not isinstance(policy, SearchPolicy):
             return []
         plan = policy.base.plan(question.rules)
-        chosen, *others = _distinct(policy, choice, question.rules)
+        race = policy.race
+        chosen, *others = _distinct(race, choice, question.rules)
         found = [
-            _reason(plan, state, policy.chosen[place], policy.target(place), standing)
-            for place, standing in standings(policy, chosen, others).items()
+            _reason(plan, state, race.chosen[place], race.target[place], standing)
+            for place, standing in standings(race, chosen, others).items()
         ]
         return sorted(found, key=lambda reason: (reason.action != choice, reason.verdict is None, -reason.gain))
 
+    def play_worlds(self, question: Question, share: Share) -> Outcomes:
+        """Of a player that searches: what comes of some of the worlds that it would play out on this question."""
+        policy = self.policy
+        assert isinstance(policy, SearchPolicy)
+        state, luck = self._imagined(question)
+        rules = question.rules
+        found = policy.play_worlds(rules, state, rules.options, luck, share.first, share.worlds, list(share.actions))
+        race = policy.race
+        actions = share.actions or tuple(race.chosen[place] for place in range(race.count))
+        return Outcomes(actions, tuple(found))
+
     def _think(self, question: Question) -> tuple[int, State]:
-        rules, budget = question.rules, question.budget
+        budget = question.budget
         if budget is not None and isinstance(self.policy, SearchPolicy):
             self.policy.playouts, self.policy.milliseconds = budget.playouts, budget.milliseconds
+        state, luck = self._imagined(question)
+        return self.policy.choose(question.rules, state, question.rules.options, luck), state
+
+    def _imagined(self, question: Question) -> tuple[State, PlayerLuck]:
+        """A game that may be the true one, at the decision that is asked about, and the luck of the player."""
+        rules = question.rules
         state = imagine(rules, question.view, Seeded(question.luck.randrange(_SEEDS)))
         if state.phase == FIRST_TICKETS and question.view.seat is not None:
             # It is asked of all at once, and the view's decision names the first seat that has not answered yet.
             state.turn = question.view.seat
         rules.offer(state, rules.options)
-        return self.policy.choose(rules, state, rules.options, PlayerLuck(question.luck.randrange(_SEEDS))), state
+        return state, PlayerLuck(question.luck.randrange(_SEEDS))
 
 
 def _reason(plan: TempoPlan, state: State, action: int, target: int, standing: OptionStanding = UNKNOWN) -> Reason:
@@ -63,12 +83,12 @@ def _reason(plan: TempoPlan, state: State, action: int, target: int, standing: O
     return replace(found, route=route, missing=plan.missing_for(route), ticket=None if ticket == NONE else ticket)
 
 
-def _distinct(search: SearchPolicy, choice: int, rules: Rules) -> list[int]:
+def _distinct(race: Race, choice: int, rules: Rules) -> list[int]:
     """The places of the candidates, the chosen one first. Of two tracks between the same cities, for the same cards,
     one is enough: in words they are the same."""
     found: dict[tuple[int, ...], int] = {}
-    for place in sorted(range(search.considered), key=lambda place: search.chosen[place] != choice):
-        found.setdefault(_in_words(search.chosen[place], rules), place)
+    for place in sorted(range(race.considered), key=lambda place: race.chosen[place] != choice):
+        found.setdefault(_in_words(race.chosen[place], rules), place)
     return list(found.values())
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import hypot
 
 from peregon.bots.bot import Verdict
-from peregon.policies.search.policy import SearchPolicy
+from peregon.policies.search.race import Race
 
 _ENOUGH = 4  # worlds: one or two say nothing that anybody should be told
 _SAME = 0.02  # of a win: less makes no difference
@@ -23,24 +23,24 @@ class OptionStanding:
 UNKNOWN = OptionStanding()
 
 
-def standings(search: SearchPolicy, chosen: int, others: Sequence[int]) -> dict[int, OptionStanding]:
+def standings(race: Race, chosen: int, others: Sequence[int]) -> dict[int, OptionStanding]:
     """By the places of the candidates in the search that has just chosen."""
-    found = {place: _other(search, place, chosen) for place in others}
+    found = {place: _other(race, place, chosen) for place in others}
     return {chosen: _chosen(list(found.values())), **found}
 
 
-def _other(search: SearchPolicy, place: int, chosen: int) -> OptionStanding:
-    if min(search.seen[place], search.seen[chosen]) < _ENOUGH:
+def _other(race: Race, place: int, chosen: int) -> OptionStanding:
+    if min(race.seen[place], race.seen[chosen]) < _ENOUGH:
         return UNKNOWN
-    gain = search.mean(place) - search.mean(chosen)
+    gain = race.mean(place) - race.mean(chosen)
     # Both were compared with the base player's choice; what they have in common only makes the error smaller.
-    risk = search.settings.gate * hypot(_error(search, place), _error(search, chosen))
+    risk = race.settings.gate * hypot(_error(race, place), _error(race, chosen))
     return OptionStanding(_verdict(gain, risk), gain, risk)
 
 
-def _error(search: SearchPolicy, place: int) -> float:
+def _error(race: Race, place: int) -> float:
     # The first is what all are compared with.
-    return search.error(place) if place > 0 else 0.0
+    return race.error(place) if place > 0 else 0.0
 
 
 def _verdict(gain: float, risk: float) -> Verdict:

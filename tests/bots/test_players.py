@@ -125,7 +125,7 @@ def test_the_budget_of_a_question_comes_before_its_own() -> None:
         bot.choose(question_of(game, 0, rules, Random(1), budget))
         assert isinstance(bot.policy, SearchPolicy)
         # Four sets of tickets can be kept.
-        assert bot.policy.considered == 4 and bot.policy.worlds == budget.playouts // 4
+        assert bot.policy.race.considered == 4 and bot.policy.race.worlds == budget.playouts // 4
 
 
 def test_the_first_tickets_are_chosen_for_the_seat_that_is_asked() -> None:

@@ -8,6 +8,8 @@ import peregon
 from peregon.bots import PolicyBot, question_of
 from peregon.bots.standing import UNKNOWN, OptionStanding, standings
 from peregon.policies.search.policy import SearchPolicy
+from peregon.policies.search.race import Race
+from peregon.policies.search.settings import SearchSettings
 from peregon.rules.routes.faces import ClaimRoute
 from tests.support.tiny import RED, given, tiny_board
 
@@ -15,35 +17,35 @@ WORLDS = 100
 HABIT = 0  # the place of the base player's choice
 
 
-def searched(*gains: tuple[float, float], worlds: int = WORLDS) -> SearchPolicy:
+def searched(*gains: tuple[float, float], worlds: int = WORLDS) -> Race:
     """As if it had played them out after its habit: the mean gain over that from world to world, and its spread."""
-    search = SearchPolicy(1)
+    race = Race(SearchSettings())
     for place, (gain, spread) in enumerate([(0.0, 0.0), *gains]):
-        search.seen[place] = worlds
-        search.gain[place] = worlds * gain
-        search.gain_squared[place] = worlds * (gain * gain + spread * spread)
-    return search
+        race.seen[place] = worlds
+        race.gain[place] = worlds * gain
+        race.gain_squared[place] = worlds * (gain * gain + spread * spread)
+    return race
 
 
-def stand(search: SearchPolicy, chosen: int, places: int) -> list[OptionStanding]:
-    found = standings(search, chosen, [place for place in range(places) if place != chosen])
+def stand(race: Race, chosen: int, places: int) -> list[OptionStanding]:
+    found = standings(race, chosen, [place for place in range(places) if place != chosen])
     return [found[place] for place in range(places)]
 
 
 def test_a_higher_mean_that_is_not_sure_may_be_better_and_the_habit_stands() -> None:
-    search = searched((0.13, 0.9), (0.01, 0.9), (-0.1, 0.9), (-0.3, 0.9))
-    said = stand(search, HABIT, 5)
+    race = searched((0.13, 0.9), (0.01, 0.9), (-0.1, 0.9), (-0.3, 0.9))
+    said = stand(race, HABIT, 5)
     assert [each.verdict for each in said] == ["unsurpassed", "maybe_better", "same", "maybe_worse", "worse"]
     better = said[1]
     assert better.gain == pytest.approx(0.13)
-    assert better.risk == pytest.approx(2 * search.error(1)) and better.risk > better.gain
+    assert better.risk == pytest.approx(2 * race.error(1)) and better.risk > better.gain
 
 
 def test_a_choice_that_is_not_the_habit_is_what_the_others_are_compared_with() -> None:
-    search = searched((0.3, 0.5), (-0.2, 0.5))
-    habit, chosen, other = stand(search, 1, 3)
+    race = searched((0.3, 0.5), (-0.2, 0.5))
+    habit, chosen, other = stand(race, 1, 3)
     assert habit.verdict == "worse" and habit.gain == pytest.approx(-0.3)
-    assert habit.risk == pytest.approx(2 * search.error(1))
+    assert habit.risk == pytest.approx(2 * race.error(1))
     assert other.verdict == "worse" and other.gain == pytest.approx(-0.5)
     assert other.risk > habit.risk, "both were compared with the habit, and either may be off"
     assert chosen == OptionStanding("best", -habit.gain, habit.risk), "its lead over the next"

@@ -65,9 +65,9 @@ def _choice(game: Game, policy: Policy, luck: PlayerLuck) -> int:
 
 def _gains(policy: Policy) -> str:
     assert isinstance(policy, SearchPolicy)
-    if policy.considered == 1:
+    if policy.race.considered == 1:
         return "at once"
-    return " ".join(f"{1000 * policy.mean(place):+.0f}" for place in range(1, policy.considered))
+    return " ".join(f"{1000 * policy.race.mean(place):+.0f}" for place in range(1, policy.race.considered))
 
 
 def written_choices() -> dict[str, list[str]]:

@@ -70,7 +70,7 @@ def test_a_seed_repeats_a_thought_and_what_was_thought_before_does_not_matter(hu
         for policy in (SearchPolicy(18, weights=weights), used, used):
             rules.offer(state, rules.options)
             choice = policy.choose(rules, state, rules.options, PlayerLuck(2))
-            thoughts.add((choice, *(policy.mean(place) for place in range(policy.considered))))
+            thoughts.add((choice, *(policy.race.mean(place) for place in range(policy.race.considered))))
         assert len(thoughts) == 1
 
 
@@ -138,11 +138,11 @@ def test_who_falls_out_of_the_race_is_still_told_of() -> None:
     for state in states(rules, every=60):
         rules.offer(state, rules.options)
         choice = policy.choose(rules, state, rules.options, PlayerLuck(3))
-        considered = [policy.chosen[place] for place in range(policy.considered)]
-        assert choice in considered[: policy.count]
+        considered = [policy.race.chosen[place] for place in range(policy.race.considered)]
+        assert choice in considered[: policy.race.count]
         assert len(set(considered)) == len(considered)
-        assert all(policy.seen[place] <= policy.worlds for place in range(policy.considered))
-        assert all(policy.seen[place] == policy.worlds for place in range(policy.count))
+        assert all(policy.race.seen[place] <= policy.race.worlds for place in range(policy.race.considered))
+        assert all(policy.race.seen[place] == policy.race.worlds for place in range(policy.race.count))
 
 
 def test_a_budget_of_time_is_kept() -> None:
@@ -152,7 +152,7 @@ def test_a_budget_of_time_is_kept() -> None:
     state = rules.start(chance)
     rules.offer(state, rules.options)
     assert policy.choose(rules, state, rules.options, PlayerLuck(1)) in rules.legal(state)
-    assert policy.worlds >= 1
+    assert policy.race.worlds >= 1
 
 
 def test_searching_beats_the_instinct_that_it_searches_with() -> None:

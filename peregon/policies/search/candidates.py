@@ -1,6 +1,6 @@
 """Candidates: the few options of a decision that are worth playing out."""
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -9,12 +9,11 @@ from peregon.model.board import LOCOMOTIVE, NONE
 from peregon.model.numbers import CLAIM_ROUTE, DRAW_BLIND, DRAW_CARD, DRAW_TICKETS, Options
 from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, PHASES, TURN, State
 from peregon.policies.rival_tickets import RivalTickets
+from peregon.policies.search.race import Race
 from peregon.policies.search.settings import SearchSettings
 from peregon.policies.tempo.plan import TempoPlan
 from peregon.policies.tempo.targets import NEVER
 from peregon.rules.engine import Rules
-
-MOST: Final = 32
 
 
 @final
@@ -23,26 +22,25 @@ class Candidates:
         self.rules = rules
         self.settings = settings
         self._used: vec[i64] = vec[i64]([0] * rules.board.routes)
-        self.target: vec[i64] = vec[i64]([NONE] * MOST)  # [candidate] the route that it was thought of for
         self._worth: vec[float] = vec[float]([0.0] * rules.numbers.count)
         self._found: vec[i64] = vec[i64]([0] * rules.numbers.count)
 
     def collect(
-        self, plan: TempoPlan, rivals: RivalTickets, state: State, options: Options, base: i64, chosen: vec[i64]
-    ) -> i64:
-        """Writes them into ``chosen``, the base player's choice first, and returns how many there are."""
-        self._chosen = chosen
-        self._count: i64 = 0
-        self._add(base, plan.target.route)
+        self, plan: TempoPlan, rivals: RivalTickets, state: State, options: Options, base: i64, race: Race
+    ) -> None:
+        """Enters them for the race, the base player's choice first."""
+        self._race = race
+        race.clear()
+        race.enter(base, plan.target.route)
         count = options.write(self._found)
         if state.phase == FIRST_TICKETS or state.phase == KEEP_TICKETS:
             self._add_subsets(plan, state, count)
-            return self._count
+            return
         if state.phase == PAY_TUNNEL or state.phase >= PHASES:
             place: i64
             for place in range(count):
                 self._add(self._found[place])
-            return self._count
+            return
         self._add_targets(plan, state, options)
         if state.phase == TURN:
             self._add_claims(plan, rivals, count)
@@ -51,17 +49,9 @@ class Candidates:
                 if novelty != NONE:
                     self._add(novelty)
         self._add_draws(state, count, float(state.trains(state.turn)) / float(plan.tickets.most_pieces))
-        return self._count
 
-    def _add(self, action: i64, target: i64 = NONE) -> None:
-        place: i64
-        for place in range(self._count):
-            if self._chosen[place] == action:
-                return
-        if self._count < MOST:
-            self._chosen[self._count] = action
-            self.target[self._count] = target
-            self._count += 1
+    def _add(self, action: i64) -> None:
+        self._race.enter(action, NONE)
 
     def _add_subsets(self, plan: TempoPlan, state: State, count: i64) -> None:
         """The tickets that look best together; of five there are more ways to keep some than could be compared."""
@@ -70,7 +60,7 @@ class Candidates:
         place: i64
         for place in range(count):
             self._worth[place] = plan.ticket_choice.value[numbers.x[self._found[place]]]
-        while self._count < self.settings.subsets and self._count < count:
+        while self._race.count < self.settings.subsets and self._race.count < count:
             best: i64 = 0
             for place in range(count):
                 if self._worth[place] > self._worth[best]:
@@ -95,7 +85,7 @@ class Candidates:
                 return
             self._used[best] = 1
             plan.target.aim_at(best)
-            self._add(plan.go(state, options), best)
+            self._race.enter(plan.go(state, options), best)
 
     def _add_claims(self, plan: TempoPlan, rivals: RivalTickets, count: i64) -> None:
         """Routes that could be had at once: the most valuable ones, and the one that the rivals would miss most."""

@@ -1,22 +1,23 @@
-"""Search: candidates are played out on the same imagined worlds, and the base player's choice stands until another is
-shown to be better.
+"""Search: candidates are played out on the same imagined worlds, and race against the base player's choice.
 
-That gate is what makes few playouts worth anything: without it the luck of the playouts picks the winner.
+A thought can be split by worlds: which ones there are follows from the player's luck alone, and so they can be played
+out in several places and told to one race.
 """
 
 from time import perf_counter
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
+from peregon.model.board import NONE
 from peregon.model.chance import Seeded
 from peregon.model.numbers import Options
 from peregon.model.state import OVER, State
 from peregon.policies.policy import HeldPolicy, PlayerLuck, Policy
 from peregon.policies.published.destination_hungry import DestinationHungryPolicy
 from peregon.policies.rival_tickets import RivalTickets
-from peregon.policies.search.candidates import MOST, Candidates
+from peregon.policies.search.candidates import Candidates
+from peregon.policies.search.race import NO_END, Race
 from peregon.policies.search.seat_luck import SeatLuck
 from peregon.policies.search.settings import SearchSettings
 from peregon.policies.search.utility import utility
@@ -48,32 +49,51 @@ class SearchPolicy(Policy):
         self.others: list[Weights] = [] if others is None else others
         self.base = TempoPolicy(self.weights)
         self._rules: Rules | None = None
-        self.chosen: vec[i64] = vec[i64]([0] * MOST)  # the candidates, the base player's choice first
-        self.count: i64 = 0  # of those still in the race; who is out stands behind them
-        self.considered: i64 = 0  # of all
-        self.worlds: i64 = 0
-        self.seen: vec[i64] = vec[i64]([0] * MOST)  # [candidate] worlds it was played out on
-        self.gain: vec[float] = vec[float]([0.0] * MOST)  # summed over the worlds, against the base player's choice
-        self.gain_squared: vec[float] = vec[float]([0.0] * MOST)
+        self.race = Race(self.settings)
 
     def choose(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> i64:
         if self._rules is not rules:
             self._prepare(rules)
-        self.worlds = 0
+        self._enter(rules, state, options, luck)
+        self.race.start(NO_END if self.milliseconds > 0.0 else self.playouts)
+        start = perf_counter()
+        while self.race.goes_on() and not self._is_late(start):
+            seed = luck.below(_SEEDS)
+            self._play_world(state, seed, luck.below(_SEEDS))
+            self.race.end_world()
+        return self.race.best()
+
+    def play_worlds(
+        self, rules: Rules, state: State, options: Options, luck: PlayerLuck, first: i64, count: i64, actions: list[int]
+    ) -> list[float]:
+        """What comes of those actions, or of all candidates if there are none, on some of the worlds that ``choose``
+        would play out with this luck: world by world, in their order."""
+        if self._rules is not rules:
+            self._prepare(rules)
+        self._enter(rules, state, options, luck)
+        played: list[int] = actions
+        if not actions:
+            played = [self.race.chosen[place] for place in range(self.race.count)]
+        found: list[float] = []
+        number: i64
+        for number in range(first + count):
+            seed = luck.below(_SEEDS)
+            styles = luck.below(_SEEDS)
+            if number >= first:
+                world = self._worlds.deal(state, state.turn, Seeded(seed))
+                for action in played:
+                    found.append(self._play_out(world.copy(), state.turn, action, seed, styles))
+        return found
+
+    def _enter(self, rules: Rules, state: State, options: Options, luck: PlayerLuck) -> None:
+        """Whoever is worth playing out."""
         base = self.base.choose(rules, state, options, luck)
         if options.count == 1:
-            self.count = 1
-            self.considered = 1
-            self.seen[0] = 0
-            self.chosen[0] = base
-            return base
+            self.race.clear()
+            self.race.enter(base, NONE)
+            return
         self._rival_tickets.look(state, state.turn)
-        self.count = self._candidates.collect(
-            self.base.plan(rules), self._rival_tickets, state, options, base, self.chosen
-        )
-        self.considered = self.count
-        self._compare(state, luck)
-        return self._best()
+        self._candidates.collect(self.base.plan(rules), self._rival_tickets, state, options, base, self.race)
 
     def _prepare(self, rules: Rules) -> None:
         self._rules = rules
@@ -90,46 +110,20 @@ class SearchPolicy(Policy):
             DestinationHungryPolicy(careful=True) for _ in range(rules.seats)
         ]
 
-    def _compare(self, state: State, luck: PlayerLuck) -> None:
-        """A race: all play the same worlds, and who falls behind is out."""
-        place: i64
-        for place in range(self.count):
-            self.gain[place] = 0.0
-            self.gain_squared[place] = 0.0
-            self.seen[place] = 0
-        start = perf_counter()
-        left = self.playouts
-        while self.count > 1:
-            if self.milliseconds > 0.0:
-                # One more world takes about as long as one did so far.
-                spent = (perf_counter() - start) * 1000.0
-                if self.worlds > 0 and spent + spent / float(self.worlds) >= self.milliseconds:
-                    break
-            elif self.worlds > 0 and left < self.count:
-                break
-            left -= self.count
-            self._play_world(state, luck)
-            if self.worlds >= self.settings.trial_worlds and self.worlds % 2 == 0:
-                self._drop()
+    def _is_late(self, start: float) -> bool:
+        """One more world takes about as long as one did so far."""
+        if self.milliseconds <= 0.0 or self.race.worlds == 0:
+            return False
+        spent = (perf_counter() - start) * 1000.0
+        return spent + spent / float(self.race.worlds) >= self.milliseconds
 
-    def _play_world(self, state: State, luck: PlayerLuck) -> None:
+    def _play_world(self, state: State, seed: i64, styles: i64) -> None:
         """One world, and every candidate that is left played out on it with the same luck."""
         seat = state.turn
-        seed = luck.below(_SEEDS)
         world = self._worlds.deal(state, seat, Seeded(seed))
-        styles = luck.below(_SEEDS)
-        base = 0.0
         place: i64
-        for place in range(self.count):
-            twin = world.copy()
-            found = self._play_out(twin, seat, self.chosen[place], seed, styles)
-            if place == 0:
-                base = found
-            gain = found - base
-            self.gain[place] += gain
-            self.gain_squared[place] += gain * gain
-            self.seen[place] += 1
-        self.worlds += 1
+        for place in range(self.race.count):
+            self.race.note(place, self._play_out(world.copy(), seat, self.race.chosen[place], seed, styles))
 
     def _play_out(self, state: State, seat: i64, action: i64, seed: i64, styles: i64) -> float:
         rules = self._rules
@@ -167,59 +161,3 @@ class SearchPolicy(Policy):
             hungry.forget()
             return HeldPolicy(hungry)
         return self._base_players[seat]
-
-    def _drop(self) -> None:
-        """Who is likely worse than the base player's choice, or than the best, is out."""
-        least = 0.0
-        place: i64
-        for place in range(1, self.count):
-            sure = self.mean(place) - self.error(place)
-            if sure > least:
-                least = sure
-        place = self.count - 1
-        while place > 0:
-            if self.mean(place) + self.error(place) < least:
-                self.count -= 1
-                self._exchange(place, self.count)
-            place -= 1
-
-    def _exchange(self, a: i64, b: i64) -> None:
-        target = self._candidates.target
-        self.chosen[a], self.chosen[b] = self.chosen[b], self.chosen[a]
-        target[a], target[b] = target[b], target[a]
-        self.gain[a], self.gain[b] = self.gain[b], self.gain[a]
-        self.gain_squared[a], self.gain_squared[b] = self.gain_squared[b], self.gain_squared[a]
-        self.seen[a], self.seen[b] = self.seen[b], self.seen[a]
-
-    def target(self, place: i64) -> i64:
-        """The route that a candidate was thought of for, or NONE."""
-        return self._candidates.target[place]
-
-    def mean(self, place: i64) -> float:
-        """The gain of a candidate over the base player's choice."""
-        if self.seen[place] == 0:
-            return 0.0
-        return self.gain[place] / float(self.seen[place])
-
-    def _best(self) -> i64:
-        """The one that is surest to be better than the base player's choice; that one, if none is."""
-        best = self.chosen[0]
-        best_gain = 0.0
-        place: i64
-        for place in range(1, self.count):
-            sure = self.mean(place) - self.settings.gate * self.error(place)
-            if sure > best_gain:
-                best = self.chosen[place]
-                best_gain = sure
-        return best
-
-    def error(self, place: i64) -> float:
-        """The standard error of the mean gain. A few worlds say little about the spread: what is usual counts as some
-        worlds more."""
-        if self.seen[place] == 0:
-            return 0.0
-        worlds = float(self.seen[place])
-        usual_worlds = self.settings.usual_worlds
-        mean = self.gain[place] / worlds
-        spread = self.gain_squared[place] - worlds * mean * mean + usual_worlds * self.settings.usual_spread
-        return float((spread / (worlds - 1.0 + usual_worlds) / worlds) ** 0.5)
