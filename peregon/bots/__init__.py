@@ -12,7 +12,7 @@ from peregon.bots.lookup import (
     policy_named,
     searches,
 )
-from peregon.bots.players import ADVISER, BASELINE, FROZEN, LEVEL, PLAYERS, PLUGIN, SEARCHING, STYLE, USUAL
+from peregon.bots.players import ADVISER, BASELINE, FROZEN, LEVEL, PLAYERS, PLUGIN, SEARCHING, STRONGEST, STYLE, USUAL
 from peregon.bots.plugin_bots import PLUGIN_BOTS
 from peregon.bots.policy_bot import PolicyBot
 
@@ -25,6 +25,7 @@ __all__ = [
     "PLUGIN",
     "PLUGIN_BOTS",
     "SEARCHING",
+    "STRONGEST",
     "STYLE",
     "USUAL",
     "Bot",

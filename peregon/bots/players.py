@@ -83,6 +83,9 @@ PLAYERS: Mapping[str, PlayerKind] = MappingProxyType(
     }
 )
 SEARCHING = frozenset(name for name, kind in PLAYERS.items() if kind.live is not None)
+STRONGEST = "expert"
+"""Who thinks with every core that is idle."""
+
 USUAL = "normal"
 """Whom people meet who did not choose."""
 

@@ -1,4 +1,4 @@
-"""A search that is split chooses as one that is not: how many places the worlds are played out in makes no difference."""
+"""A search that is split chooses as one that is not, in however many places the worlds are played out."""
 
 from random import Random
 

@@ -3,20 +3,32 @@
 import asyncio
 import os
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from peregon.bots import PLAYERS, Budget, PolicyBot, policy_named
 from peregon.game import Game
 from peregon.model.chance import Seeded
 from peregon.server.bots import bot_process, bot_workers
 from peregon.server.bots.bot_process import BotRequest
-from peregon.server.bots.bot_workers import BotOverrun, BotWorkers
+from peregon.server.bots.bot_worker import BotOverrun, BotWorker
+from peregon.server.bots.bot_workers import BotWorkers
 from peregon.server.bots.fair_queue import Lane, Payer
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.store import open_store
 from tests.support.processes import is_running
-from tests.support.server.bot_tasks import choose_or_fail, choose_or_hang, die, give_up, hang, process
+from tests.support.server.bot_tasks import (
+    choose_or_fail,
+    choose_or_hang,
+    die,
+    die_at_the_second,
+    give_up,
+    hang,
+    process,
+)
 from tests.support.server.clients import PATIENCE, PERSON
 from tests.support.server.guests import TITLES, people, sit_down
 from tests.support.server.limits import change_limits
@@ -134,3 +146,95 @@ async def test_an_adviser_that_overruns_is_a_refusal_and_the_connection_stays(
         assert (await ann.ask("chat", text="still here"))["type"] == "done"
     finally:
         await rooms.close()
+
+
+# A thought that is split
+
+
+@pytest.fixture
+async def three(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[BotWorkers]:
+    """Their expert has a number of playouts, so that what it chooses can be repeated."""
+    counted = {**PLAYERS, "expert": replace(PLAYERS["expert"], live=Budget(60))}
+    monkeypatch.setattr(bot_workers, "PLAYERS", counted)
+    three = BotWorkers(TITLES, workers=3)
+    yield three
+    await three.close()
+
+
+async def start_all(workers: BotWorkers) -> None:
+    for worker in workers._workers:
+        await worker.start()
+
+
+async def test_an_expert_thinks_with_all_that_are_idle_and_chooses_as_it_would_alone(
+    three: BotWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await start_all(three)
+    asked: list[BotWorker] = []
+    run = BotWorker.run
+
+    async def counted(self: BotWorker, *arguments: Any) -> Any:
+        asked.append(self)
+        return await run(self, *arguments)
+
+    monkeypatch.setattr(BotWorker, "run", counted)
+    bot_process._titles.update(TITLES)
+    for seed in range(3):
+        request = replace(question(), seed=seed)
+        alone = PolicyBot(policy_named("expert@60", "usa")).choose(bot_process._question(request))
+        assert await think(three, bot_process.choose, "expert", request) == alone
+    assert set(asked) == set(three._workers)
+    assert sorted(three._free, key=id) == sorted(three._workers, key=id), "all are free again"
+
+
+async def test_who_helps_with_a_thought_does_not_keep_others_waiting(three: BotWorkers) -> None:
+    await start_all(three)
+    expert = asyncio.create_task(think(three, bot_process.choose, "expert", question()))
+    await asyncio.sleep(0)
+    others = [think(three, bot_process.choose, "greedy", question()) for _ in range(12)]
+    assert await asyncio.gather(*others)
+    assert isinstance(await expert, int)
+
+
+async def test_a_helper_that_dies_leaves_the_thought_to_the_one_who_had_it(
+    three: BotWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await start_all(three)
+    monkeypatch.setattr(bot_workers, "play_worlds", die_at_the_second)
+    assert await think(three, bot_process.choose, "expert", question()) in question().options
+    assert isinstance(await think(three, process, "", question()), int)
+
+
+async def test_those_who_were_never_needed_are_started_for_an_expert(three: BotWorkers) -> None:
+    assert not any(worker.is_ready for worker in three._workers)
+    assert await think(three, bot_process.choose, "expert", question()) in question().options
+    async with asyncio.timeout(PATIENCE):
+        while not all(worker.is_ready for worker in three._workers):
+            await asyncio.sleep(0.05)
+
+
+# Thoughts that are asked for together
+
+
+async def test_of_brief_thoughts_several_are_asked_for_at_once_and_one_that_fails_fails_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sole = BotWorkers(TITLES, workers=1)
+    asked: list[str] = []
+    run = BotWorker.run
+
+    async def counted(self: BotWorker, work: Any, who: str, *arguments: Any) -> Any:
+        asked.append(who)
+        return await run(self, work, who, *arguments)
+
+    monkeypatch.setattr(BotWorker, "run", counted)
+    payers = [Payer(Lane.PEOPLE, str(number), str(number)) for number in range(60)]
+    bots = ["greedy" if number % 10 else "collector" for number in range(60)]
+    try:
+        thoughts = [sole._run(choose_or_fail, bot, question(), payer) for bot, payer in zip(bots, payers, strict=True)]
+        answers = await asyncio.gather(*thoughts, return_exceptions=True)
+    finally:
+        await sole.close()
+    assert [isinstance(answer, LookupError) for answer in answers] == [bot == "collector" for bot in bots]
+    assert len(asked) < 40
+    assert asked[-1] != "of several", "where few wait, each has its time"

@@ -8,7 +8,8 @@ from collections.abc import Awaitable, Callable
 
 from peregon.server import timekeeping
 from peregon.server.bots.bot_process import FALLBACK_BOT, bot_request
-from peregon.server.bots.bot_workers import BotOverrun, BotWorkers, Thought
+from peregon.server.bots.bot_worker import BotOverrun
+from peregon.server.bots.bot_workers import BotWorkers, Thought
 from peregon.server.bots.fair_queue import Lane, Payer
 from peregon.server.encoding import to_json
 from peregon.server.refusals import Refusal

@@ -5,13 +5,15 @@ import os
 import secrets
 import signal
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from multiprocessing.connection import wait
 from random import Random
 from typing import Any
 
-from peregon.bots import USUAL, Bot, Budget, PolicyBot, Question, Reason, bot_named, reasons_of
+from peregon.bots import USUAL, Bot, Budget, PolicyBot, Question, Reason, bot_named, policy_named, reasons_of
+from peregon.bots.split_search import Outcomes, Share
 from peregon.catalogue import Title
 from peregon.game import Game
 from peregon.model.views import View
@@ -79,6 +81,29 @@ def choose(bot: str, request: BotRequest) -> int:
 def explain(bot: str, request: BotRequest) -> list[Reason]:
     """The same with the reasons, the chosen action first."""
     return reasons_of(_bot(bot, request), _question(request))
+
+
+def answer_all(_who: str, asked: Sequence[tuple[Callable[[str, BotRequest], Any], str, BotRequest]]) -> list[Any]:
+    """Several thoughts. Of one that fails, what it raised: the others do not go with it."""
+    return [_answer_or_error(*each) for each in asked]
+
+
+def _answer_or_error(work: Callable[[str, BotRequest], Any], bot: str, request: BotRequest) -> Any:
+    try:
+        return work(bot, request)
+    except Exception as error:
+        return error
+
+
+def play_worlds(bot: str, request: BotRequest, share: Share) -> Outcomes:
+    """Some of the worlds of a thought that is split."""
+    return _searching_bot(bot, _titles[request.game].rulebook_name, request.seed).play_worlds(_question(request), share)
+
+
+@lru_cache(maxsize=1)
+def _searching_bot(bot: str, rulebook: str, _seed: int) -> PolicyBot:
+    """One for each thought, and not for each share of it."""
+    return PolicyBot(policy_named(bot, rulebook))
 
 
 def _bot(name: str, request: BotRequest) -> Bot:

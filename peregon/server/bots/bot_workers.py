@@ -1,82 +1,35 @@
-"""Bot workers: bots sit in processes of their own, so that nobody's move waits for theirs.
-
-Each process is a pool of one: when a bot hangs, it is known which process to end, and no other thought goes with it.
-"""
+"""Bot workers: bots sit in processes of their own, so that nobody's move waits for theirs."""
 
 import asyncio
 import contextlib
-import multiprocessing
 import os
-import signal
 import time
-from collections.abc import Callable, Mapping
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from peregon.bots import PLAYERS, Reason
+from peregon.bots import PLAYERS, STRONGEST, Budget, Reason, policy_named
+from peregon.bots.split_search import SplitSearch
 from peregon.catalogue import Title
-from peregon.server.bots.bot_process import BotRequest, choose, explain, set_up
+from peregon.policies.search.policy import SearchPolicy
+from peregon.server.bots.bot_process import LEAST_SEARCH, BotRequest, answer_all, choose, explain, play_worlds
+from peregon.server.bots.bot_worker import BotWorker
 from peregon.server.bots.fair_queue import FairQueue, Payer
-from peregon.server.limits import limits
 
 ROUND = 0.6
 """Seconds in which everybody who waits is to be served once."""
 
-_AT_ONCE = getattr(signal, "SIGKILL", signal.SIGTERM)
+MOST_HELPERS = 7
+"""Workers that play out worlds for somebody else's thought: beyond that it gains little, and each has its memory."""
+
+MOST_AT_ONCE = 8
+"""Thoughts without a search that a worker is given together: to ask takes longer than to answer then."""
+
+SHARE = 2
+"""Worlds that each of them plays out before all are compared."""
 
 T = TypeVar("T")
-
-
-class BotOverrun(Exception):
-    """A bot did not answer in time, and its process was ended."""
-
-
-class BotWorker:
-    """One process. It starts with the first thought, and anew after it has ended in any way."""
-
-    def __init__(self, titles: Mapping[str, Title]) -> None:
-        self._titles = titles
-        self._pool: ProcessPoolExecutor | None = None
-        self._process = 0
-        self._running: Future[Any] | None = None
-
-    async def run(self, work: Callable[..., T], who: str, *arguments: Any) -> T:
-        """What the work makes of them in the process; who it is done for is the first of its arguments."""
-        # Counted from the moment at which a worker is free for the thought.
-        longest = limits().server.thought_seconds
-        try:
-            running = (await self._ready()).submit(work, who, *arguments)
-            self._running = running
-            return await asyncio.wait_for(asyncio.wrap_future(running), longest)
-        except TimeoutError:
-            if running.done():
-                # It is what the bot has raised.
-                raise
-            await self.end()
-            raise BotOverrun(f"bot {who} thought for longer than {longest:g} s") from None
-        except BrokenProcessPool:
-            await self.end()
-            raise
-
-    async def _ready(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            # A fork would take the sockets and threads of the server along.
-            self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
-            self._process = await asyncio.wrap_future(self._pool.submit(set_up, self._titles))
-        return self._pool
-
-    async def end(self) -> None:
-        """Waits until it is gone: a pool that is left behind leaves its semaphores behind."""
-        pool, self._pool = self._pool, None
-        if pool is None:
-            return
-        if self._running is not None and not self._running.done():
-            # It is our child, and nobody has waited for it yet: the number is no other process's.
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(self._process, _AT_ONCE)
-        await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +48,24 @@ class _Waiting(Generic[T]):
     bot: str
     request: BotRequest
     thought: "asyncio.Future[Thought[T]]"
+
+    def settle(self, answer: T | Exception, hurried: bool) -> None:
+        if self.thought.done():
+            return
+        if isinstance(answer, Exception):
+            self.thought.set_exception(answer)
+        else:
+            self.thought.set_result(Thought(answer, hurried))
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """Whose turn it is, on whose account, and for what: in a hurry, the request says so."""
+
+    payer: Payer
+    waiting: _Waiting[Any]
+    request: BotRequest
+    is_brief: bool
 
 
 class BotWorkers:
@@ -131,45 +102,124 @@ class BotWorkers:
         return await thought
 
     def _dispatch(self) -> None:
-        while self._free and (taken := self._queue.take()) is not None:
-            payer, waiting = taken
-            if waiting.thought.done():
-                continue
+        while self._free and (turns := self._next_turns()):
             # Whoever asks may go away; the worker is not free before it has finished all the same.
-            task = asyncio.create_task(self._think(self._free.pop(), payer, waiting))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._begin(self._think(self._free.pop(), turns))
 
-    async def _think(self, worker: BotWorker, payer: Payer, waiting: _Waiting[Any]) -> None:
-        request = self._hurry(payer, waiting.bot, waiting.request)
+    def _next_turns(self) -> list[_Turn]:
+        """One, or several that take no longer than it takes to ask for each of them alone."""
+        turns: list[_Turn] = []
+        while len(turns) < MOST_AT_ONCE and (found := self._queue.next()) is not None:
+            turn = self._turn(*found)
+            if turns and not turn.is_brief:
+                break
+            self._queue.take()
+            if not turn.waiting.thought.done():
+                turns.append(turn)
+                if not turn.is_brief:
+                    break
+        return turns
+
+    def _turn(self, payer: Payer, waiting: _Waiting[Any]) -> _Turn:
+        """Under load those who search think for less long, instead of later."""
+        kind = PLAYERS.get(waiting.bot)
+        fair = 1000.0 * ROUND * len(self._workers) * self._queue.share(payer)
+        # Of a plug-in's bot nobody knows how long it takes.
+        is_brief = kind is not None and fair < LEAST_SEARCH
+        hurried = kind is not None and kind.live is not None and fair < kind.live.milliseconds
+        request = replace(waiting.request, milliseconds=fair) if hurried else waiting.request
+        return _Turn(payer, waiting, request, is_brief)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _think(self, worker: BotWorker, turns: list[_Turn]) -> None:
         began = time.monotonic()
         try:
-            answer = await self._ask(worker, waiting.work, waiting.bot, request)
-            if not waiting.thought.done():
-                waiting.thought.set_result(Thought(answer, request.milliseconds is not None))
+            for turn, answer in zip(turns, await self._answers(worker, turns), strict=True):
+                turn.waiting.settle(answer, turn.request.milliseconds is not None)
         except Exception as error:
-            if not waiting.thought.done():
-                waiting.thought.set_exception(error)
+            for turn in turns:
+                turn.waiting.settle(error, False)
         finally:
-            waiting.thought.cancel()
-            self._queue.charge(payer, time.monotonic() - began)
+            took = (time.monotonic() - began) / len(turns)
+            for turn in turns:
+                turn.waiting.thought.cancel()
+                self._queue.charge(turn.payer, took)
             self._free.append(worker)
             self._dispatch()
 
-    def _hurry(self, payer: Payer, bot: str, request: BotRequest) -> BotRequest:
-        """Under load those who search think for less long, instead of later."""
-        kind = PLAYERS.get(bot)
-        fair = 1000.0 * ROUND * len(self._workers) * self._queue.share(payer)
-        if kind is None or kind.live is None or kind.live.milliseconds <= fair:
-            return request
-        return replace(request, milliseconds=fair)
+    async def _answers(self, worker: BotWorker, turns: list[_Turn]) -> list[Any]:
+        first = turns[0]
+        if len(turns) > 1:
+            asked = [(turn.waiting.work, turn.waiting.bot, turn.request) for turn in turns]
+            return await self._ask(worker, answer_all, "of several", asked)
+        if self._can_split(first):
+            return [await self._choose_together(worker, first)]
+        return [await self._ask(worker, first.waiting.work, first.waiting.bot, first.request)]
 
-    async def _ask(self, worker: BotWorker, work: Callable[[str, BotRequest], T], bot: str, request: BotRequest) -> T:
+    async def _ask(self, worker: BotWorker, work: Callable[..., T], bot: str, *arguments: Any) -> T:
         try:
-            return await worker.run(work, bot, request)
+            return await worker.run(work, bot, *arguments)
         except BrokenProcessPool:
             # It may have been ended from outside: the next one begins anew.
-            return await worker.run(work, bot, request)
+            return await worker.run(work, bot, *arguments)
+
+    # Thoughts that are split
+
+    def _can_split(self, turn: _Turn) -> bool:
+        thinks_long = turn.waiting.work is choose and turn.waiting.bot == STRONGEST and len(turn.request.options) > 1
+        return thinks_long and turn.request.milliseconds is None and bool(self._free) and not len(self._queue)
+
+    async def _choose_together(self, worker: BotWorker, turn: _Turn) -> int:
+        """With all workers that have nothing else to do, seen to anew after every few worlds."""
+        bot, request = turn.waiting.bot, turn.request
+        budget = PLAYERS[bot].live
+        policy = policy_named(bot, self._titles[request.game].rulebook_name)
+        assert budget is not None and isinstance(policy, SearchPolicy)
+        search = SplitSearch(policy.settings, budget)
+        began = time.monotonic()
+        took = 0.0
+        while search.goes_on() and not _is_over(budget, time.monotonic() - began + took):
+            at = time.monotonic()
+            with self._helpers() as helpers:
+                shares = search.shares(1 + len(helpers), SHARE)
+                asked = zip([worker, *helpers], shares, strict=True)
+                thoughts = [each.run(play_worlds, bot, request, share) for each, share in asked]
+                outcomes = await asyncio.gather(*thoughts, return_exceptions=True)
+            took = time.monotonic() - at
+            self._queue.charge(turn.payer, took * len(helpers))
+            found = [each for each in outcomes if not isinstance(each, BaseException)]
+            if len(found) < len(outcomes):
+                return await self._ask(worker, choose, bot, request)
+            search.take_in(found)
+        return search.choice()
+
+    @contextlib.contextmanager
+    def _helpers(self) -> Iterator[list[BotWorker]]:
+        """Those who have nothing to do, for a moment. Who has not been started yet is, for the next time."""
+        idle = [] if len(self._queue) else self._free[-MOST_HELPERS:]
+        helpers = [worker for worker in idle if worker.is_ready]
+        for worker in idle:
+            self._free.remove(worker)
+            if not worker.is_ready:
+                self._begin(self._start(worker))
+        try:
+            yield helpers
+        finally:
+            self._free += helpers
+            self._dispatch()
+
+    async def _start(self, worker: BotWorker) -> None:
+        try:
+            # One that cannot be started is tried again, and complained of, when somebody needs it.
+            with contextlib.suppress(BrokenProcessPool):
+                await worker.start()
+        finally:
+            self._free.append(worker)
+            self._dispatch()
 
     async def close(self) -> None:
         while (taken := self._queue.take()) is not None:
@@ -179,3 +229,8 @@ class BotWorkers:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.gather(*(worker.end() for worker in self._workers))
+
+
+def _is_over(budget: Budget, seconds: float) -> bool:
+    """Of a budget of playouts the race itself knows when it is spent."""
+    return budget.milliseconds > 0 and 1000.0 * seconds >= budget.milliseconds

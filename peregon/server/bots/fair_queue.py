@@ -87,6 +87,12 @@ class FairQueue(Generic[T]):
                         del self._waiting[lane][name]
 
     def take(self) -> tuple[Payer, T] | None:
+        found = self.next()
+        if found is not None:
+            self._remove(found[0])
+        return found
+
+    def next(self) -> tuple[Payer, T] | None:
         """Whose turn it is, and what they want."""
         first = [lane for lane in _FIRST if self._waiting[lane]]
         if not first and not self._waiting[Lane.BOTS_ALONE]:
@@ -95,19 +101,17 @@ class FairQueue(Generic[T]):
         name = self._households[lane].poorest(self._waiting[lane])
         household = self._waiting[lane][name]
         table = household.accounts.poorest(household.tables)
-        item = household.tables[table].popleft()
-        self._leave(lane, name, table)
-        return Payer(lane, name, table), item
+        return Payer(lane, name, table), household.tables[table][0]
 
-    def _leave(self, lane: Lane, name: str, table: str) -> None:
-        household = self._waiting[lane][name]
-        waiting = household.tables.pop(table)
+    def _remove(self, payer: Payer) -> None:
+        household = self._waiting[payer.lane].pop(payer.household)
+        waiting = household.tables.pop(payer.table)
+        waiting.popleft()
+        # Behind those who are level with it.
         if waiting:
-            # Behind those who are level with it.
-            household.tables[table] = waiting
-        del self._waiting[lane][name]
+            household.tables[payer.table] = waiting
         if household.tables:
-            self._waiting[lane][name] = household
+            self._waiting[payer.lane][payer.household] = household
 
     def charge(self, payer: Payer, cost: float) -> None:
         """What was taken has cost so much."""

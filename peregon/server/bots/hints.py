@@ -7,7 +7,8 @@ from typing import Protocol
 
 from peregon.bots import ADVISER
 from peregon.server.bots.bot_process import BotRequest
-from peregon.server.bots.bot_workers import BotOverrun, BotWorkers
+from peregon.server.bots.bot_worker import BotOverrun
+from peregon.server.bots.bot_workers import BotWorkers
 from peregon.server.bots.fair_queue import Lane, Payer
 from peregon.server.encoding import to_json
 from peregon.server.refusals import Refusal

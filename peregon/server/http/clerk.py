@@ -14,7 +14,7 @@ from starlette.requests import HTTPConnection
 from peregon.catalogue import Title
 from peregon.rulebooks import RulebookError
 from peregon.server.bots.bot_process import title_of
-from peregon.server.bots.bot_workers import BotOverrun, BotWorker
+from peregon.server.bots.bot_worker import BotOverrun, BotWorker
 from peregon.server.buckets import AddressLimit
 from peregon.server.encoding import to_json
 from peregon.server.http.static_files import Content

@@ -2,7 +2,9 @@
 
 import os
 import time
+from typing import Never
 
+from peregon.bots.split_search import Outcomes, Share
 from peregon.server.bots import bot_process
 from peregon.server.bots.bot_process import BotRequest
 
@@ -20,7 +22,7 @@ def give_up(_bot: str, _request: BotRequest) -> int:
     raise TimeoutError("thought of something else")
 
 
-def die(_bot: str, _request: BotRequest) -> int:
+def die(_bot: str, _request: BotRequest) -> Never:
     os._exit(3)
 
 
@@ -32,3 +34,7 @@ def choose_or_fail(bot: str, request: BotRequest) -> int:
     if bot == "collector":
         raise LookupError("nothing to collect")
     return bot_process.choose(bot, request)
+
+
+def die_at_the_second(bot: str, request: BotRequest, share: Share) -> Outcomes:
+    return die(bot, request) if share.first else bot_process.play_worlds(bot, request, share)
