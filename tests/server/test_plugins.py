@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from peregon.catalogue import find
 from peregon.plugins import PluginError
+from peregon.server.rooms import plugin_guard
 from peregon.server.rooms.plugin_guard import PluginGuard
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.table import STOPPED
@@ -36,6 +38,7 @@ def reachable(trapped: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.syspath_prepend(str(trapped))
     monkeypatch.setenv("PYTHONPATH", str(trapped))
     change_limits(monkeypatch, server="plugin_seconds = 0.5")
+    monkeypatch.setattr(plugin_guard, "_hung", Counter())
     return trapped
 
 
@@ -123,6 +126,25 @@ async def test_bots_whom_a_plugin_hangs_are_ended_and_their_table_is_stopped(
             await ann.until(lambda told: told["type"] == "update" and told["seat"] == 1)
     finally:
         await rooms.close()
+
+
+@pytest.mark.anyio
+async def test_a_plugin_that_hangs_again_and_again_is_not_asked_any_more(reachable: Path, tmp_path: Path) -> None:
+    titles = {**TITLES, **{name: find(reachable / f"{name}.toml") for name in ("looping", "raising")}}
+    async with open_rooms(tmp_path, titles) as rooms:
+        waiting, _ = await sit_down(rooms, people("Dan", "Eve"), game="looping")
+        for _ in range(plugin_guard.MOST_HANGS):
+            room, guests = await sit_down(rooms, people("Ben", "Cleo"), game="looping")
+            await into_the_trap(guests)
+            assert room.table.status == STOPPED
+        began = time.monotonic()
+        for _ in range(20):
+            with pytest.raises(PluginError, match="has hung 3 times, and is not asked again"):
+                await sit_down(rooms, people("Ben", "Cleo"), game="looping")
+        assert time.monotonic() - began < 0.5, "nobody waits for it"
+        rooms.loaded.clear()
+        assert (await rooms.find(waiting.id)).table.status == STOPPED
+        await sit_down(rooms, people("Ben", "Cleo"), game="raising")
 
 
 @pytest.mark.anyio

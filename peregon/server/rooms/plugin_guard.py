@@ -6,6 +6,7 @@ import signal
 import sys
 import threading
 from abc import ABC, abstractmethod
+from collections import Counter
 from types import FrameType, TracebackType
 
 from peregon.catalogue import Title
@@ -19,6 +20,11 @@ from peregon.server.refusals import Refusal
 
 MOST_OVERRUNS = 2
 """Thoughts of bots at one table of a plug-in that never came to an end."""
+
+MOST_HANGS = 3
+"""As long as each of them lasts everybody waits: a plug-in that has hung as often is not asked again."""
+
+_hung: Counter[str] = Counter()
 
 # What is said to somebody on purpose is no failure of the rules.
 _ANSWERS = (Refusal, IllegalAction, FieldError, RulebookError, ScriptError, PluginError)
@@ -42,14 +48,18 @@ class PluginGuard:
         self._overruns = 0
 
     def __enter__(self) -> None:
-        if self._plugin is not None:
-            _watch().begin()
+        if self._plugin is None:
+            return
+        if _hung[self._plugin.name] >= MOST_HANGS:
+            raise blame(self._plugin, RuntimeError(f"has hung {MOST_HANGS} times, and is not asked again"))
+        _watch().begin()
 
     def __exit__(self, _kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
         if self._plugin is None:
             return
         _watch().end()
         if isinstance(error, TooLong):
+            _hung[self._plugin.name] += 1
             raise blame(self._plugin, TimeoutError(f"did not come to an end within {longest():g} s")) from error
         if isinstance(error, Exception) and not isinstance(error, _ANSWERS):
             raise blame(self._plugin, error) from error

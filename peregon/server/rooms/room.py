@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any, Protocol, cast
 
@@ -106,6 +107,10 @@ class Room:
     def id(self) -> str:
         return self.table.room
 
+    def _guarded(self, game: Game | None) -> AbstractContextManager[None]:
+        """Without a game no rule is asked: a table whose plug-in has failed can be closed, and looked at."""
+        return nullcontext() if game is None else self.guard
+
     @classmethod
     def load(
         cls, store: Store, title: Title, seq: int, table: Table, on_change: Changed, kept: KeptTable | None
@@ -142,7 +147,7 @@ class Room:
             return self.seq  # nothing has changed
         after = self.table if table is None else table
         playing = game or self.game
-        with self.guard:
+        with self._guarded(playing):
             prints = self._prints
             if game is not None:
                 now = prints_of(game.state)
@@ -169,7 +174,7 @@ class Room:
         if summary is not None:
             self._summary = (summary, entry.at)
         self.touched = time.monotonic()
-        with self.guard:
+        with self._guarded(playing):
             self._broadcast(entry, events)
         self.changed.set()
         self.on_change(self, entry)
@@ -291,7 +296,7 @@ class Room:
         }
 
     def guest_payload(self, guest: Guest) -> Payload:
-        with self.guard:
+        with self._guarded(self.game):
             seen = NOT_YET if self.game is None else self._views().by(guest.eyes)
         return {**seen, "you": you_payload(self.table, guest.seats, guest.eyes)}
 
