@@ -6,7 +6,7 @@ import click
 
 from peregon.cli.choices import board_option
 from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
-from peregon.record import OtherRulesError, Record, RecordError, load
+from peregon.record import LuckVerification, OtherRulesError, Record, RecordError, load
 from peregon.record import verify as check
 
 DOES_NOT_HOLD, OTHER_RULES = 1, 3
@@ -30,7 +30,8 @@ Examples:
 @pass_terminal
 def verify(terminal: Terminal, files: tuple[Path, ...], board: Path | None) -> None:
     """Plays each record again with its own luck, and says whether it holds, at which decision it does not, or that it
-    was played by other rules than today's."""
+    was played by other rules than today's. Of a game at a live table every draw is made again from the secret that was
+    told at its end."""
     found = {_verified(terminal, file, board) for file in files}
     for code in (DOES_NOT_HOLD, OTHER_RULES):
         if code in found:
@@ -62,7 +63,20 @@ def _verified(terminal: Terminal, file: Path, board: Path | None) -> int:
     terminal.console.print(say("verify.good", file=file, n=report.actions), soft_wrap=True)
     if report.changes:
         terminal.console.print(say("verify.holds_anyway"), soft_wrap=True)
+    if report.luck is not None:
+        _tell_luck(terminal, record, report.luck)
     return 0
+
+
+def _tell_luck(terminal: Terminal, record: Record, luck: LuckVerification) -> None:
+    seats = [record.names[seat] if record.names else str(seat + 1) for seat in luck.contributors]
+    key = "verify.luck" if seats else "verify.luck_alone"
+    lines = [terminal.say(key, n=luck.draws, names=", ".join(seats))]
+    if luck.skipped:
+        lines.append(terminal.say("verify.luck_skipped", draws=", ".join(map(str, luck.skipped))))
+    lines.append(terminal.say("verify.luck_commitment", commitment=luck.commitment))
+    for line in lines:
+        terminal.console.print(harmless(line), soft_wrap=True, highlight=False)
 
 
 def _place(terminal: Terminal, record: Record, line: int) -> str:

@@ -9,9 +9,11 @@ from peregon.record.rules_then import OtherRulesError
 from peregon.record.spelling import NotationError
 from peregon.record.undo import UndoError, undo, undoable
 from peregon.record.verify import Verification, verify
+from peregon.record.verify_luck import LuckVerification
 from peregon.record.writing import RecordWriter, write_record
 
 __all__ = [
+    "LuckVerification",
     "Move",
     "NotationError",
     "OtherRulesError",

@@ -12,6 +12,7 @@ from peregon.fields import FieldError, Fields
 from peregon.game import Game, IllegalAction, Luck, Step, SystemChance
 from peregon.model.chance import Chance, Scripted, ScriptError
 from peregon.record.lines import CHECK, RecordError, read_file, read_lines
+from peregon.record.luck_section import LuckSection, read_luck_section
 from peregon.record.notation import read
 from peregon.record.position import game_at
 from peregon.record.rules_then import OtherRulesError, changes_since, failure
@@ -24,7 +25,8 @@ FORMAT = "peregon record"
 VERSION = 3
 LONGEST_NAME = 40
 
-_MOVE = ("n", "seat", "action", "luck", "events", CHECK)
+_MOVE = ("n", "seat", "action", "luck", "draw", "events", CHECK)
+MOST_DRAWS = 10**9
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,7 @@ class Move:
     action: str
     luck: Luck
     events: list[object]
+    draw: int | None = None  # the number of its first draw, where luck can be checked
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,8 @@ class Record:
     moves: tuple[Move, ...]
     result: Result | None
     changes: tuple[str, ...] | None = None  # of the rules since it was written; None where it does not name them
+    luck: LuckSection | None = None  # what the luck followed from, at a live table
+    deal_draw: int | None = None  # the number of the first draw of the deal
 
     def failure(self, line: int, problem: str) -> RecordError:
         return failure(self.source, line, problem, self.changes)
@@ -152,7 +157,7 @@ class _Reader:
 
     def __init__(self, source: str, head: Fields, boards: Boards) -> None:
         head.head(FORMAT, VERSION)
-        head.only(("format", "version", "peregon", *header_keys(head), "rules", "names", "start", CHECK))
+        head.only(("format", "version", "peregon", *header_keys(head), "rules", "names", "luck", "start", CHECK))
         self.source = source
         self.title = find_title(head, boards)
         self.changes = changes_since(head, self.title.rulebook())
@@ -162,7 +167,9 @@ class _Reader:
         self.words = Words(self.table.title.sheet)
         self.written_by = head.text("peregon")
         self.names = _names(head, self.table.seats)
+        self.luck = read_luck_section(head.child("luck"), self.table.seats) if "luck" in head else None
         self.deal = Luck()
+        self.deal_draw: int | None = None
         self.opening: list[object] = []
         self.position: Fields | None = None
         self.moves: list[Move] = []
@@ -171,11 +178,14 @@ class _Reader:
 
     def _start(self, head: Fields, start: Fields) -> None:
         if "position" not in start:
-            start.only(("deal", "events"))
+            start.only(("deal", "draw", "events"))
             self.deal = read_luck(self.words, start.child("deal"))
+            self.deal_draw = self._draw(start)
             self.opening = start.items("events")
             return
         start.only(("position",))
+        if self.luck is not None:
+            head.fail("luck", "belongs to a game that begins with a deal")
         self.position = start.child("position")
         for key, same in zip(header_keys(self.position), header_keys(head), strict=True):
             if self.position.value(key) != head.value(same):
@@ -197,7 +207,15 @@ class _Reader:
             fields.fail("n", f"must be {count}: a line is missing, or here twice")
         seat = fields.whole("seat", 0, self.table.seats - 1)
         luck = read_luck(self.words, fields.child("luck"))
-        self.moves.append(Move(line, seat, fields.text("action"), luck, fields.items("events")))
+        draw = self._draw(fields)
+        self.moves.append(Move(line, seat, fields.text("action"), luck, fields.items("events"), draw))
+
+    def _draw(self, fields: Fields) -> int | None:
+        if "draw" not in fields:
+            return None
+        if self.luck is None:
+            fields.fail("draw", "has a meaning only where the record says what the luck followed from")
+        return fields.whole("draw", 1, MOST_DRAWS)
 
     def record(self) -> Record:
         return Record(
@@ -211,6 +229,8 @@ class _Reader:
             tuple(self.moves),
             self.result,
             self.changes,
+            self.luck,
+            self.deal_draw,
         )
 
 

@@ -10,6 +10,7 @@ from peregon.model.faces import Event
 from peregon.quoting import clipped
 from peregon.record.record import Record, Result
 from peregon.record.tell import tell_event
+from peregon.record.verify_luck import LuckVerification, verify_luck
 from peregon.record.words import Words
 from peregon.record.writing import end_of
 
@@ -26,6 +27,7 @@ class Verification:
     totals: tuple[int, ...]
     winners: tuple[int, ...]
     changes: tuple[str, ...] = ()  # of the rules since: all came out the same in spite of them
+    luck: LuckVerification | None = None  # None where it cannot be checked
 
 
 def verify(record: Record) -> Verification:
@@ -41,7 +43,8 @@ def verify(record: Record) -> Verification:
     sheet = game.score_sheet()
     totals = tuple(seat.total for seat in sheet.seats)
     has_result, changes = record.result is not None, record.changes or ()
-    return Verification(len(record.moves), game.over, has_result, totals, sheet.winners, changes)
+    luck = verify_luck(record)
+    return Verification(len(record.moves), game.over, has_result, totals, sheet.winners, changes, luck)
 
 
 def _compare(record: Record, line: int, told: list[object], events: Sequence[Event]) -> None:

@@ -45,12 +45,16 @@ def move_of(game: Game, count: int, step: Step) -> Told:
     return told_move(words, count, step.seat, action, step.luck, step.events)
 
 
-def told_move(words: Words, count: int, seat: int, action: str, luck: Luck, events: Sequence[Event]) -> Told:
+def told_move(
+    words: Words, count: int, seat: int, action: str, luck: Luck, events: Sequence[Event], draw: int = 0
+) -> Told:
+    """A line of its own. ``draw`` is the number of the first draw, where there is one."""
     return {
         "n": count,
         "seat": seat,
         "action": action,
         "luck": tell_luck(words, luck),
+        **({"draw": draw} if draw else {}),
         "events": [tell_event(words, event) for event in events],
     }
 

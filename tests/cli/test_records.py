@@ -20,6 +20,7 @@ from peregon.record.writing import write_lines
 from peregon.rulebooks import RULEBOOKS
 from peregon.rules.cards.deck import SweptRow
 from tests.cli.conftest import Run
+from tests.support import checked_records
 
 
 @pytest.fixture(scope="module")
@@ -103,6 +104,19 @@ def test_a_record_by_other_rules_is_neither_good_nor_bad(
     assert "comes out the same by today's" in run("verify", games[0]).output
     monkeypatch.setattr(RULEBOOKS, "own", {**RULEBOOKS.own, "usa": lambda: replace(before(), players=(4, 5))})
     assert "by today's it cannot be read (line 1): seats:" in run("verify", games[0], code=3).stderr
+
+
+def test_the_luck_of_a_record_is_checked_and_told(run: Run, tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.peregon", tmp_path / "bad.peregon"
+    good.write_text(checked_records.sealed(checked_records.played(taken_back=2)), "utf-8")
+    told = run("verify", good).output
+    assert "Its luck holds: all " in told and "added by 1." in told
+    assert "because it was taken back: " in told and checked_records.COMMITMENT in told
+    assert "Случайность проверена" in run("verify", good, "--lang", "ru").output
+    assert "Випадковість перевірено" in run("verify", good, "--lang", "uk").output
+    bad.write_text(checked_records.sealed(checked_records.played(cheats_at=9)), "utf-8")
+    complaint = run("verify", bad, code=1).stderr
+    assert re.search(r"does not hold at decision \d+ \(line \d+\): draw \d+: recorded", complaint)
 
 
 def _told_anew(file: Path, before: str, after: str) -> str:

@@ -53,7 +53,7 @@ FORGED: list[tuple[int, str, object, str]] = [
     (2, "action", "keep 9", 'action: column 6: "9" is no place of the offer; allowed: 1 to 4'),
     (2, "action", "keep 1", 'action "keep 1": Keep(places=(0,)) is not one of the options'),
     (2, "action", 5, "action: must be a text, not 5"),
-    (2, "colour", 5, 'field "colour" is unknown; allowed: n, seat, action, luck, events, check'),
+    (2, "colour", 5, 'field "colour" is unknown; allowed: n, seat, action, luck, draw, events, check'),
     (2, "luck", {"cards": "L"}, "luck is left over that nothing asked for: {'cards': 'L'}"),
     (2, "luck", [], "luck: must be an object, not a list"),
     (2, "events", {}, "events: must be a list, not an object"),

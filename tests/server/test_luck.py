@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from peregon.record import read_record, verify
 from peregon.record.checked_luck import CheckedChance, commitment_of, contribution_hash, key_of
 from peregon.server.encoding import to_json
 from peregon.server.refusals import Refusal
@@ -53,11 +54,11 @@ async def give_hash(guest: Guest, room: Room, seat: int) -> Message:
 async def play_out(room: Room, most: int = 5_000) -> None:
     luck = random.Random(1)
     for _ in range(most):
-        assert room.game is not None
-        if room.game.over:
-            return
-        seat = luck.choice(room.game.deciding)
         async with room.lock:
+            assert room.game is not None
+            if room.game.over:
+                return
+            seat = luck.choice(room.game.deciding)
             await play.act(room, seat, room.table.seats[seat].turns, luck.choice(room.game.option_numbers(seat)))
 
 
@@ -81,6 +82,10 @@ async def test_the_commitment_comes_first_then_all_hashes_then_the_contributions
     assert room.table.status == "playing"
     assert luck_of(room)["contributions"] == [GIVEN[ANN], GIVEN[BOB], None], "a bot adds nothing, for all to see"
     assert luck_of(room)["commitment"] == commitment and luck_of(room)["asks"] is None
+    await play_out(room)
+    found = verify(read_record(await records.record(room))).luck
+    assert found is not None and found.commitment == commitment
+    assert found.contributors == (ANN, BOB) and found.skipped == () and found.draws == room.table.drawn
 
 
 async def test_every_draw_follows_from_the_secret_and_all_contributions(rooms: Rooms) -> None:
@@ -182,6 +187,9 @@ async def test_a_draw_that_is_taken_back_is_not_made_again(rooms: Rooms, monkeyp
             else:
                 await play._undo(room, seat)
     assert numbers == [drawn + 1, drawn + 2, drawn + 3]
+    await play_out(room)
+    found = verify(read_record(await records.record(room))).luck
+    assert found is not None and {drawn + 1, drawn + 2, drawn + 3} <= set(found.skipped)
 
 
 async def test_after_a_crash_the_game_goes_on_with_the_next_number_and_the_same_secret(tmp_path: Path) -> None:

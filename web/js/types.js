@@ -783,6 +783,14 @@
  * @property {string} digest
  */
 /**
+ * @typedef {object} StepDraws
+ * @property {number} first
+ * @property {string[]} sources
+ * @property {number[]} cards
+ * @property {number[]} tickets
+ * @property {number[]} lots
+ */
+/**
  * @typedef {object} ReplayStep
  * @property {number} n
  * @property {number | null} seat
@@ -790,6 +798,7 @@
  * @property {Event[]} events
  * @property {View} view
  * @property {(Own | null)[]} owns
+ * @property {StepDraws | null} draws
  */
 /**
  * @typedef {object} Replay

@@ -23,6 +23,7 @@ from peregon.rules.tunnels.faces import GiveUp, PayExtra, PayForTunnel
 
 KNOWN = (DrawCard, DrawBlind, ClaimRoute, DrawTickets, BuildStation, Pass)
 
+
 @dataclass(frozen=True, slots=True)
 class MenuLine:
     """A line of a menu: an action, or the menu behind it."""

@@ -63,9 +63,7 @@ class Teller:
         told = self.mechanics.event(event)
         return None if told is None else self._text(told[0], **told[1])
 
-    def _about_cards(
-        self, event: CardsDealtFaceUp | CardTaken | CardDrawn | RowCleared | DeckRebuilt
-    ) -> Text:
+    def _about_cards(self, event: CardsDealtFaceUp | CardTaken | CardDrawn | RowCleared | DeckRebuilt) -> Text:
         match event:
             case CardsDealtFaceUp(seat=seat, cards=cards):
                 return self._text("told.dealt", seat, cards=self._listed(cards))

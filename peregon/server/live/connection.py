@@ -39,9 +39,7 @@ ESSENTIAL = (*UNCOUNTED, messages.TakeSeat, messages.Substitute)
 class Connection:
     """A guest at a table. The room is asked for anew with each message: it may have been read again meanwhile."""
 
-    def __init__(
-        self, rooms: Rooms, socket: WebSocket, room: str, tokens: list[str], wire: Wire | None = None
-    ) -> None:
+    def __init__(self, rooms: Rooms, socket: WebSocket, room: str, tokens: list[str], wire: Wire | None = None) -> None:
         self.rooms = rooms
         self.socket = socket
         self.name = room

@@ -207,6 +207,16 @@ class Sheet(TypedDict):
     digest: str
 
 
+class StepDraws(TypedDict):
+    """The draws of a step: the number of the first, what each was made from, and what came, by kind."""
+
+    first: int
+    sources: list[str]
+    cards: list[int]
+    tickets: list[int]
+    lots: list[int]
+
+
 class ReplayStep(TypedDict):
     n: int
     seat: int | None
@@ -214,6 +224,7 @@ class ReplayStep(TypedDict):
     events: list[EventPayload]
     view: ViewPayload
     owns: list[Own | None]
+    draws: StepDraws | None  # null where nothing was drawn, or the luck of the table is of another kind
 
 
 class Replay(TypedDict):

@@ -10,7 +10,8 @@ from peregon.catalogue import Title
 from peregon.game import Game, Luck, Step
 from peregon.model.chance import Scripted, ScriptError, Seeded
 from peregon.model.faces import Event
-from peregon.record.tell import tell_action
+from peregon.record.luck_section import LuckSection
+from peregon.record.tell import Told, tell_action
 from peregon.record.words import Words
 from peregon.record.writing import head_of, told_move, write_lines
 from peregon.server.encoding import view_payload
@@ -21,7 +22,7 @@ from peregon.server.rooms.entries import Entry, event_kinds, read_events
 from peregon.server.rooms.history import all_rows, history, same_board
 from peregon.server.rooms.replays import NOT_LEGIBLE, check_ended, legible_games
 from peregon.server.rooms.room import Room, score_of
-from peregon.server.rooms.table import OVER
+from peregon.server.rooms.table import OVER, read_table
 from peregon.server.store import StoredEntry
 
 UNKNOWN_VERSION = "unknown"  # of what was kept before versions were
@@ -46,6 +47,7 @@ def write_record(title: Title, rows: list[StoredEntry]) -> str:
     if games[0] is None or games[-1] is None or not same_board(kept[0].table, title):
         raise Refusal("not_found", NOT_LEGIBLE)
     words = Words(title.sheet)
+    luck = _luck_section(rows)
     moves = []
     for number, (move, (before, after)) in enumerate(zip(kept[1:], pairwise(games), strict=True), start=1):
         entry, events = move.entry, _events(move.entry, games[0])
@@ -53,17 +55,31 @@ def write_record(title: Title, rows: list[StoredEntry]) -> str:
         if action is None:
             problem = f"move {number} was made by other rules, and kept without words: there is no record of the game"
             raise Refusal("not_found", problem)
-        moves.append(told_move(words, number, _seat(entry), action, entry.luck or Luck(), events))
+        draw = 0 if luck is None else entry.draw
+        moves.append(told_move(words, number, _seat(entry), action, entry.luck or Luck(), events, draw))
     # Who sat there at the last move: whatever happens at the table later is no part of the game.
     names = [seat.name for seat in kept[-1].table.seats]
     end = [_end(score_of(kept[-1].table, games[-1]))] if kept[-1].table.status == OVER else []
-    return write_lines([_head(games[0], kept[0].entry, names), *moves, *end])
+    head = _head(games[0], kept[0].entry, names, luck)
+    return write_lines([head, *moves, *end])
 
 
-def _head(game: Game, start: Entry, names: list[str]) -> dict[str, object]:
+def _head(game: Game, start: Entry, names: list[str], luck: LuckSection | None) -> Told:
     game.opening, game.deal = tuple(_events(start, game)), start.luck or Luck()
     head = {**head_of(game, names), "peregon": start.version or UNKNOWN_VERSION, "rules": start.rules}
+    if luck is not None:
+        head["luck"] = luck.tell()
+        head["start"] = {**cast(Told, head["start"]), "draw": start.draw}
     return {key: value for key, value in head.items() if value is not None}
+
+
+def _luck_section(rows: list[StoredEntry]) -> LuckSection | None:
+    """What is told with the end of a game, or of a table that was stopped: then it is written whole."""
+    table = read_table(next(row.table for row in reversed(rows) if row.table is not None))
+    luck = table.luck
+    if luck is None or luck.secret is None:
+        return None
+    return LuckSection(table.room, luck.commitment, tuple(luck.hashes), tuple(luck.contributions), luck.secret)
 
 
 def _end(score: Payload) -> dict[str, object]:

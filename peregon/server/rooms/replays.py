@@ -7,9 +7,10 @@ from peregon.game import Game
 from peregon.model.faces import ActionTable
 from peregon.rulebooks import RulebookError
 from peregon.server.encoding import view_payload
-from peregon.server.live.payload_types import Payload, Replay, ReplayStep, TableInfo
+from peregon.server.live.payload_types import Payload, Replay, ReplayStep, StepDraws, TableInfo
 from peregon.server.live.payloads import table_payload
 from peregon.server.refusals import Refusal
+from peregon.server.rooms.entries import Entry
 from peregon.server.rooms.history import KeptStep, all_rows, game_of, history, same_board
 from peregon.server.rooms.plugin_guard import PluginGuard
 from peregon.server.rooms.room import Room
@@ -91,4 +92,18 @@ def _step(number: int, step: KeptStep, game: Game) -> ReplayStep:
         "events": entry.events if same_board(step.table, game.title) else [],
         "view": view_payload(game.view(None)),
         "owns": [game.view(seat).own for seat in range(game.seats)],
+        "draws": _draws(entry),
+    }
+
+
+def _draws(entry: Entry) -> StepDraws | None:
+    luck = entry.luck
+    if luck is None or not entry.draw:
+        return None
+    return {
+        "first": entry.draw,
+        "sources": entry.sources,
+        "cards": list(luck.cards),
+        "tickets": list(luck.tickets),
+        "lots": list(luck.lots),
     }

@@ -128,7 +128,8 @@ def people(*names: str) -> list[Message]:
 def fix_luck(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """What a table draws from follows from a secret of its own, and at a lesson from the operating system's luck,
     unless it is told otherwise."""
-    monkeypatch.setattr("peregon.server.rooms.luck.key_of", lambda *_: bytes([seed]) * 32)
+    for place in ("peregon.server.rooms.luck", "peregon.record.verify_luck"):
+        monkeypatch.setattr(f"{place}.key_of", lambda *_: bytes([seed]) * 32)
     for place in ("peregon.game", "peregon.record.position"):
         monkeypatch.setattr(f"{place}.SystemChance", lambda: Seeded(seed))
 

@@ -202,6 +202,8 @@ async def check(hosts: Hosts, game: str, players: list[ReconnectingPlayer], luck
     steps = replay["steps"]
     record = read_record((await ask(hosts, "GET", f"/api/rooms/{room}/record", luck)).text, find(game))
     report = verify(record)
+    if report.luck is None:
+        raise Broken(f"{room}: nobody can check its luck")
     if not report.over or report.actions != len(steps):
         raise Broken(f"{room}: the record has {report.actions} moves of {len(steps)}")
     if [step["action"] for step in steps] != [move.action for move in record.moves]:
