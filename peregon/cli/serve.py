@@ -12,13 +12,16 @@ from peregon.cli.laying import lay_out
 from peregon.cli.saving import games_folder
 from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
 from peregon.drawing.plan import PlanError, find_plan, plan_file
-from peregon.plugins import PluginError, allow_only
+from peregon.plugins import allow_only
 
 if TYPE_CHECKING:
     from peregon.server.limits import Limits
 
 NEEDED = "pip install 'peregon[server]'"
 
+plugin_option: Callable[[Any], Any] = click.option(
+    "--plugin", "plugins", multiple=True, metavar="NAME", help="A plug-in, or a package of them, to load."
+)
 limits_option: Callable[[Any], Any] = click.option(
     "--limits", "limits_file", type=click.Path(path_type=Path), metavar="FILE", help="Other limits than the usual ones."
 )
@@ -46,7 +49,7 @@ Examples:
 @click.option("--lan", is_flag=True, help="Let others on the network in; prints the address and a QR code for phones.")
 @click.option("--database", default=None, metavar="FILE|URL", help="An SQLite file, or postgresql://…")
 @click.option("--board", "boards", multiple=True, metavar="NAME|FILE", help="A board more: small, medium, or your own.")
-@click.option("--plugin", "plugins", multiple=True, metavar="NAME", help="A plug-in, or a package of them, to load.")
+@plugin_option
 @click.option("--pace", type=click.FloatRange(0, 10), default=0.7, show_default=True, help="Seconds for a bot's move.")
 @click.option("--keep-days", type=click.IntRange(1), help="For finished tables.  [default: 90]")
 @limits_option
@@ -83,12 +86,9 @@ def serve(
         raise click.ClickException(f"the server needs libraries that are not installed: {NEEDED} ({error})") from None
 
     quiet_logs(verbose)
-    try:
-        allow_only(plugins)
-        for board in (*boards, *plugin_boards()):
-            make_drawable(terminal, board)
-    except PluginError as error:
-        raise click.ClickException(harmless(str(error))) from None
+    allow_only(plugins)
+    for board in (*boards, *plugin_boards()):
+        make_drawable(terminal, board)
     address = host or (EVERYWHERE if lan else "127.0.0.1")
 
     def ready(bound: int) -> None:
@@ -122,7 +122,7 @@ def serve(
     )
     try:
         run(settings)
-    except (PluginError, StoreError) as error:
+    except StoreError as error:
         raise click.ClickException(str(error)) from None
     except OSError as error:
         problem = f"cannot listen on {address}:{port}: {error.strerror or error}"

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from peregon.cli.saving import games_folder
-from peregon.cli.serve import NEEDED, limits_in, limits_option
+from peregon.cli.serve import NEEDED, limits_in, limits_option, plugin_option
+from peregon.plugins import allow_only
 
 if TYPE_CHECKING:
     from peregon.server.rooms.rooms import Rooms
@@ -24,8 +25,14 @@ board_option: Callable[[Any], Any] = click.option(
 )
 
 
-def with_rooms(database: str | None, boards: tuple[Path, ...], work: "Callable[[Rooms], Awaitable[T]]") -> T:
-    """Looks into the database beside a server that may be running on it."""
+def with_rooms(
+    database: str | None,
+    boards: tuple[Path, ...],
+    work: "Callable[[Rooms], Awaitable[T]]",
+    plugins: tuple[str, ...] = (),
+) -> T:
+    """Looks into the database beside a server that may be running on it, with as few plug-ins as that has."""
+    allow_only(plugins)
     try:
         from peregon.server.refusals import Refusal
         from peregon.server.rooms.rooms import Rooms
@@ -62,7 +69,15 @@ Examples:
 @click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="A file, instead of the screen.")
 @database_option
 @board_option
-def export(room: str, token: str | None, output: Path | None, database: str | None, boards: tuple[Path, ...]) -> None:
+@plugin_option
+def export(
+    room: str,
+    token: str | None,
+    output: Path | None,
+    database: str | None,
+    boards: tuple[Path, ...],
+    plugins: tuple[str, ...],
+) -> None:
     """Write down a game that was played in the browser.
 
     Of a game that is over: its record. Of one that is not: what the seat with that token sees, and nothing else."""
@@ -72,7 +87,7 @@ def export(room: str, token: str | None, output: Path | None, database: str | No
         from peregon.server.rooms import records
 
         found = await rooms.find(room)
-        if found.table.status == "over":
+        if found.table.status in ("over", "stopped"):
             return await records.record(found)
         if token is None:
             raise Refusal("not_over", "the game is not over: with --seat you get what that seat sees")
@@ -81,7 +96,7 @@ def export(room: str, token: str | None, output: Path | None, database: str | No
             raise Refusal("forbidden", "the token belongs to no seat at that table")
         return json.dumps(await records.seen_so_far(found, seats[0]), ensure_ascii=False, indent=1) + "\n"
 
-    text = with_rooms(database, boards, work)
+    text = with_rooms(database, boards, work, plugins)
     if output is None:
         click.echo(text, nl=False)
     else:

@@ -180,3 +180,15 @@ def test_a_file_of_limits_that_will_not_do_is_told_where(run: Run, tmp_path: Pat
     file.write_text("[tables]\nlive = -1\n")
     complaint = run("serve", "--no-open", "--limits", file, code=1).stderr
     assert "tables.live: Expected `int` >= 1" in complaint and complaint.count("\n") == 1
+
+
+def test_an_installed_plugin_that_is_broken_is_nothing_to_the_tables_of_others(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(tmp_path) as server, Player(server) as ann:
+        ann.open(seats=[PERSON, OPEN], start=False)
+        write_plugin(tmp_path, "toll", "raise RuntimeError('no change')", group="peregon.boards")
+        monkeypatch.syspath_prepend(str(tmp_path))
+        assert "1 waiting" in run("tables", "list", "--database", server.database).output
+        complaint = run("export", "nowhere", "--plugin", "toll", "--database", server.database, code=1).stderr
+    assert "plug-in toll" in complaint and "no change" in complaint
