@@ -56,6 +56,8 @@ class ServerProcess:
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait(20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
 
 
 async def open_tables(address: str, tables: int, seats: int, game: str) -> list[tuple[str, list[str]]]:

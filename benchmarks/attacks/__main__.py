@@ -23,6 +23,7 @@ from benchmarks.attacks.stranger import Stranger, quantile
 from benchmarks.attacks.weapons import WEAPONS, Target, attack
 from benchmarks.load import ServerProcess
 
+BEFORE = 2.5  # seconds until the attacker has dialled: what it does with its connections is what is measured
 WORST = 3.0  # times its quiet value: what a stranger's move may take under attack, of a hundred moves the slowest
 
 
@@ -56,9 +57,9 @@ async def _measured(name: str, seconds: float, server: ServerProcess, stranger: 
     memory = server.memory()
     target = Target(server.address, stranger.room, finished, seconds)
     attacker = multiprocessing.get_context("spawn").Process(target=attack, args=(name, target), daemon=True)
-    target.until += 1.0  # until it has started
+    target.until += BEFORE
     attacker.start()
-    await asyncio.sleep(1.0)
+    await asyncio.sleep(BEFORE)
     cpu, began = server.cpu_seconds(), time.perf_counter()
     attacked = await stranger.moves(seconds)
     busy = (server.cpu_seconds() - cpu) / (time.perf_counter() - began)
@@ -78,7 +79,7 @@ def row(outcome: Outcome) -> tuple[str, ...]:
         outcome.name,
         f"{outcome.quiet:.1f} ms",
         f"{outcome.attacked:.1f} ms",
-        f"{outcome.ratio:.1f}",
+        f"{outcome.ratio:.1f}" + (" !" if outcome.ratio > WORST else ""),
         f"{outcome.slowest:.0f} ms",
         f"{outcome.busy:.0%}",
         f"{outcome.memory:+.0f} MB",

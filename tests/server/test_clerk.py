@@ -104,6 +104,20 @@ async def test_no_more_is_kept_than_there_is_room_for(office: Clerk, monkeypatch
     assert await ask(office, spell, "a" * 4_000) is not first
 
 
+async def test_between_two_requests_of_an_address_everybody_else_has_a_turn() -> None:
+    paced, turn, begun = RequestPace(), 0, []
+
+    async def ask() -> None:
+        await paced.wait(visitor("192.0.2.1"), 0.0)
+        begun.append(turn)
+
+    asking = [asyncio.create_task(ask()) for _ in range(20)]
+    while len(begun) < len(asking):
+        await asyncio.sleep(0)
+        turn += 1
+    assert len(set(begun)) == len(asking)
+
+
 async def test_who_wants_more_of_the_servers_time_than_their_share_waits_for_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -111,10 +125,11 @@ async def test_who_wants_more_of_the_servers_time_than_their_share_waits_for_it(
     waited: list[float] = []
 
     async def sleep(seconds: float) -> None:
-        waited.append(seconds)
+        waited.extend([seconds] if seconds else [])
 
-    monkeypatch.setattr(buckets, "time", SimpleNamespace(monotonic=lambda: now))
-    monkeypatch.setattr(pace, "asyncio", SimpleNamespace(sleep=sleep))
+    for module in (buckets, pace):
+        monkeypatch.setattr(module, "time", SimpleNamespace(monotonic=lambda: now))
+    monkeypatch.setattr(pace, "asyncio", SimpleNamespace(sleep=sleep, Lock=asyncio.Lock))
     paced, eve, bob = RequestPace(), visitor("192.0.2.1"), visitor("192.0.2.2")
     for _ in range(int(limits().address.milliseconds.at_once / OPENING)):
         await paced.wait(eve, OPENING)

@@ -17,7 +17,7 @@ from peregon.server.encoding import to_json
 from peregon.server.http.gate import Gate, Patience
 from peregon.server.limits import limits
 
-AT_ONCE = 512  # bytes that are read before the frames in them are counted: about eighty of the smallest
+AT_ONCE = 256  # bytes that are read before the frames in them are counted: about forty of the smallest
 LAST_WORDS = 2.0  # seconds in which whoever is shown out can still read why
 AGAINST_POLICY = 1008
 TEXT = 0x81  # a whole message
