@@ -80,10 +80,13 @@ class SeatViews:
     def _prices(self, options: list[int]) -> dict[str, int]:
         """How many cards an action of each type costs now: the first of them tells, for routes cost their length."""
         prices: dict[str, int] = {}
+        seen: set[type] = set()
         for number in options:
-            action = self._game.actions[number]
-            if is_paid(type(action)) and type(action).__name__ not in prices:
-                prices[type(action).__name__] = self._game.rules.price(self._game.state, number)
+            face = type(self._game.actions.actions[number])
+            if face not in seen:
+                seen.add(face)
+                if is_paid(face):
+                    prices[face.__name__] = self._game.rules.price(self._game.state, number)
         return prices
 
 
