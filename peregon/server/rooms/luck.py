@@ -108,7 +108,15 @@ async def chance_of(room: Room, luck: TableLuck | None) -> CheckedChance | None:
     was this."""
     if luck is None:
         return None
-    return CheckedChance(key_of(room.id, await secret_of(room, luck), luck.contributions), room.table.drawn)
+    return CheckedChance(await _key(room, luck), room.table.drawn)
+
+
+async def _key(room: Room, luck: TableLuck) -> bytes:
+    """Worked out once: what it is made of stays the same as long as the game lasts."""
+    made_of = luck.commitment, tuple(luck.contributions)
+    if room.luck_key is None or room.luck_key[0] != made_of:
+        room.luck_key = made_of, key_of(room.id, await secret_of(room, luck), luck.contributions)
+    return room.luck_key[1]
 
 
 def note_draws(table: Table, entry: Entry, chance: CheckedChance | None) -> None:

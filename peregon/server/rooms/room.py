@@ -92,6 +92,7 @@ class Room:
     household: str = ""  # whose share of the bots' time it has
     kept_out: dict[str, float] = field(default_factory=dict)  # households of those who were removed, and until when
     secret: bytes | None = field(default=None, repr=False)  # of its luck, once it has been read
+    luck_key: tuple[tuple[str, tuple[str | None, ...]], bytes] | None = field(default=None, repr=False)
     broken: bool = False
     fault: PluginError | None = None  # what the table's plug-in did when the table was read
     touched: float = field(default_factory=time.monotonic)
