@@ -4,9 +4,11 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 
+import asyncpg
 import pytest
 
 from peregon.server.store import MISSED, RoomSummary, Store, StoreError, open_store, postgres
+from peregon.server.store.listen import CHANNEL
 from tests.support.server.kept import latest_of
 from tests.support.server.postgres import Postgres, free_port
 
@@ -60,6 +62,21 @@ async def test_leases_are_renewed_all_at_once_unless_somebody_else_has_taken_the
     assert not await other.lease("a", "other", now=19.9, until=23.0)
     assert await other.lease("b", "other", now=19.9, until=23.0)
     assert await other.lease("c", "other", now=19.9, until=23.0)
+
+
+async def test_what_is_said_at_once_is_carried_together_and_heard_in_its_order(
+    pair: tuple[Store, Store], postgres_database: str
+) -> None:
+    ears, carried = Ears(), []
+    await pair[1].listen(ears.hear)
+    beside = await asyncpg.connect(postgres_database)
+    await beside.add_listener(CHANNEL, lambda *said: carried.append(said))
+    said = [f'{{"room":"{number:012}","seq":{number}}}' for number in range(500)]
+    for text in said:
+        await pair[0].announce(text)
+    assert [await ears.next() for _ in said] == said
+    assert 1 <= len(carried) <= 5
+    await beside.close()
 
 
 async def test_of_many_who_want_a_lease_at_once_one_gets_it(pair: tuple[Store, Store]) -> None:

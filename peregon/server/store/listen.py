@@ -79,7 +79,8 @@ class PostgresListener:
     def _on_notification(self, _connection: Any, _pid: int, _channel: str, text: object) -> None:
         speaker, _, said = str(text).partition(" ")
         if speaker != self._own:
-            self._pass_on(said)
+            for line in said.split("\n"):
+                self._pass_on(line)
 
     def _pass_on(self, text: str) -> None:
         try:
