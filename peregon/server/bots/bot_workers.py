@@ -23,7 +23,7 @@ ROUND = 0.6
 MOST_HELPERS = 7
 """Workers that play out worlds for somebody else's thought: beyond that it gains little, and each has its memory."""
 
-MOST_AT_ONCE = 8
+MOST_AT_ONCE = 32
 """Thoughts without a search that a worker is given together: to ask takes longer than to answer then."""
 
 SHARE = 2
