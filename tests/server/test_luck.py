@@ -3,7 +3,6 @@ the end."""
 
 import asyncio
 import json
-import random
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,7 @@ from peregon.server.rooms.new_table import open_lesson, open_table, read_new_tab
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from tests.support.server.clients import BOT, OPEN, PERSON, Message
-from tests.support.server.guests import Guest, open_rooms, people, sit_down
+from tests.support.server.guests import Guest, open_rooms, people, play_randomly, sit_down
 from tests.support.server.kept import read_again
 
 pytestmark = pytest.mark.anyio
@@ -51,17 +50,6 @@ async def give_hash(guest: Guest, room: Room, seat: int) -> Message:
     return await guest.ask("luck_hash", seat=seat, hash=digest)
 
 
-async def play_out(room: Room, most: int = 5_000) -> None:
-    luck = random.Random(1)
-    for _ in range(most):
-        async with room.lock:
-            assert room.game is not None
-            if room.game.over:
-                return
-            seat = luck.choice(room.game.deciding)
-            await play.act(room, seat, room.table.seats[seat].turns, luck.choice(room.game.option_numbers(seat)))
-
-
 async def test_the_commitment_comes_first_then_all_hashes_then_the_contributions(rooms: Rooms) -> None:
     room, (ann, bob) = await wait(rooms, [*people("Ann", "Bob"), BOT], ANN, BOB)
     starting = asyncio.create_task(ann.ask("start"))
@@ -82,7 +70,7 @@ async def test_the_commitment_comes_first_then_all_hashes_then_the_contributions
     assert room.table.status == "playing"
     assert luck_of(room)["contributions"] == [GIVEN[ANN], GIVEN[BOB], None], "a bot adds nothing, for all to see"
     assert luck_of(room)["commitment"] == commitment and luck_of(room)["asks"] is None
-    await play_out(room)
+    await play_randomly(room)
     found = verify(read_record(await records.record(room))).luck
     assert found is not None and found.commitment == commitment
     assert found.contributors == (ANN, BOB) and found.skipped == () and found.draws == room.table.drawn
@@ -172,7 +160,7 @@ async def test_a_draw_that_is_taken_back_is_not_made_again(rooms: Rooms, monkeyp
     monkeypatch.setattr(rooms, "look_after", lambda _room: None)
     room, guests = await sit_down(rooms, [PERSON, BOT])
     assert room.game is not None
-    await play_out(room, most=2)
+    await play_randomly(room, most=2)
     drawn = room.table.drawn
     numbers = []
     for _ in range(3):
@@ -187,7 +175,7 @@ async def test_a_draw_that_is_taken_back_is_not_made_again(rooms: Rooms, monkeyp
             else:
                 await play._undo(room, seat)
     assert numbers == [drawn + 1, drawn + 2, drawn + 3]
-    await play_out(room)
+    await play_randomly(room)
     found = verify(read_record(await records.record(room))).luck
     assert found is not None and {drawn + 1, drawn + 2, drawn + 3} <= set(found.skipped)
 
@@ -195,11 +183,11 @@ async def test_a_draw_that_is_taken_back_is_not_made_again(rooms: Rooms, monkeyp
 async def test_after_a_crash_the_game_goes_on_with_the_next_number_and_the_same_secret(tmp_path: Path) -> None:
     async with open_rooms(tmp_path) as rooms:
         room, _ = await sit_down(rooms, people("Ann", "Bob"))
-        await play_out(room, most=40)
+        await play_randomly(room, most=40)
         name, drawn, luck = room.id, room.table.drawn, luck_of(room)
         room = await read_again(rooms, room)
         assert room.secret is None and room.table.drawn == drawn > 0
-        await play_out(room)
+        await play_randomly(room)
         assert luck_of(room) == {**luck, "secret": luck_of(room)["secret"]}
         secret = bytes.fromhex(luck_of(room)["secret"])
         assert commitment_of(name, secret) == luck["commitment"]
@@ -211,7 +199,7 @@ async def test_a_table_whose_secret_is_lost_goes_on_with_no_other_luck(rooms: Ro
     await rooms.store.forget_secret(room.id)
     room = await read_again(rooms, room)
     with pytest.raises(Refusal, match="is lost"):
-        await play_out(room, most=1)
+        await play_randomly(room, most=1)
 
 
 async def test_the_secret_is_in_nothing_that_is_told_or_kept_of_the_table_before_the_end(rooms: Rooms) -> None:
@@ -227,12 +215,12 @@ async def test_the_secret_is_in_nothing_that_is_told_or_kept_of_the_table_before
         seen = to_json(await records.seen_so_far(room, ANN)) + to_json(room.table_payload())
         return kept + told + seen + repr(room) + repr(room.table)
 
-    await play_out(room, most=100)
+    await play_randomly(room, most=100)
     before = await everything()
     assert len(before) > 100_000
     for hidden in (secret, key):
         assert hidden.hex() not in before and repr(hidden) not in before
-    await play_out(room)
+    await play_randomly(room)
     assert secret.hex() in await everything()
     assert any(message["table"]["luck"]["secret"] == secret.hex() for message in guests[BOB].heard("table"))
 
@@ -242,7 +230,7 @@ async def test_lessons_and_tables_of_before_go_on_with_the_luck_they_have(rooms:
     assert luck_of(room) is None
     old, _ = await sit_down(rooms, people("Ann", "Bob"))
     old.table.luck = None
-    await play_out(old)
+    await play_randomly(old)
     assert old.table.status == "over" and old.table.drawn > 0
     assert luck_of(old) is None
 

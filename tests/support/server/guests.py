@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import itertools
 import json
+import random
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -24,6 +25,7 @@ from peregon.server.encoding import to_json
 from peregon.server.live.connection import Connection
 from peregon.server.live.messages import read_message
 from peregon.server.refusals import Refusal
+from peregon.server.rooms import play
 from peregon.server.rooms.new_table import open_table, read_new_table
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
@@ -119,6 +121,18 @@ async def sit_down(rooms: Rooms, seats: list[Message] | None = None, **more: Any
     for guest in guests:
         await guest.arrive()
     return room, guests
+
+
+async def play_randomly(room: Room, most: int = 5_000, seed: int = 1) -> None:
+    """So many moves, of whoever's turn it is, or to the end."""
+    luck = random.Random(seed)
+    for _ in range(most):
+        async with room.lock:
+            assert room.game is not None
+            if room.game.over:
+                return
+            seat = luck.choice(room.game.deciding)
+            await play.act(room, seat, room.table.seats[seat].turns, luck.choice(room.game.option_numbers(seat)))
 
 
 def people(*names: str) -> list[Message]:

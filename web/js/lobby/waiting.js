@@ -44,7 +44,7 @@ export function showWaiting(root, parts) {
   if (!root.querySelector(".waiting")) fill(root, topBar({ game: table.game }), h("div", { class: "waiting" }));
   fill(
     /** @type {Element} */ (root.querySelector(".waiting")),
-    h("div", null, h("h1", null, parts.title ?? t(`game.${table.game}`)), h("p", { class: "quiet" }, t(freeSeats(table) ? "waiting.title" : "waiting.ready")), badges(table)),
+    h("div", null, h("h1", null, parts.title ?? t(`game.${table.game}`)), h("p", { class: "quiet" }, t(table.luck?.asks ? "waiting.shuffling" : freeSeats(table) ? "waiting.title" : "waiting.ready")), badges(table)),
     !seated && joinCard(parts, typed),
     seatCard(parts),
     seated && freeSeats(table) > 0 && inviteCard(table.room),

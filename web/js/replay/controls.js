@@ -58,8 +58,15 @@ export function controls(game, playback) {
     slider,
     place,
     h("button", { type: "button", class: "button", onclick: () => void copy(game) }, t("replay.link")),
+    h("button", { type: "button", class: "button", onclick: () => void check(game, playback) }, t("luck.check")),
     h("a", { class: "button", href: `/api/rooms/${room}/record`, download: "" }, t("end.record")),
   );
+}
+
+/** @param {import("../table/state.js").Game} game @param {import("./playback.js").Playback} playback */
+async function check(game, playback) {
+  const { openCheck } = await import("../luck/dialog.js");
+  openCheck(game, playback.replay);
 }
 
 /** @param {import("../table/state.js").Game} game */

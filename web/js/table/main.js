@@ -26,12 +26,18 @@ async function begin() {
   const more = [...(table.status === "waiting" ? ["waiting"] : []), ...(table.lesson ? ["lessons"] : [])];
   const [facts, drawing] = await Promise.all([fetchFacts(table), fetchDrawing(table.game), words, loadWords(...more)]);
   const game = new Game(table, facts);
-  const socket = new TableSocket(room, {
-    message: (message) => receive(game, message),
-    link: (link) => (game.link.value = link),
-    eyes: () => game.you.peek().seat,
-  });
+  const contributes = table.status === "waiting";
+  const socket = new TableSocket(
+    room,
+    {
+      message: (message) => receive(game, message),
+      link: (link) => (game.link.value = link),
+      eyes: () => game.you.peek().seat,
+    },
+    contributes,
+  );
   game.socket = socket;
+  if (contributes) (await import("../luck/contribute.js")).contribute(game);
   await showPhase(game, assemble(game, drawing), socket);
   socket.connect();
 }

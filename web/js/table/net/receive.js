@@ -5,6 +5,7 @@
 
 import { withBotName } from "../../bots.js";
 import { batch } from "../../dom.js";
+import { rememberLuck } from "../../luck/remembered.js";
 import { remember } from "../../remembered.js";
 
 /** @typedef {import("../state.js").Game} Game */
@@ -63,6 +64,7 @@ function updated(game, message) {
 /** @param {Game} game @param {import("../types.js").TableInfo} told */
 function setTable(game, told) {
   const table = { ...told, seats: told.seats.map(withBotName) };
+  if (table.luck) rememberLuck(table.room, table.luck);
   game.table.value = table;
   if (game.you.peek().seats.length) remember(table);
 }

@@ -21,10 +21,12 @@ export class TableSocket {
   /**
    * @param {string} room
    * @param {{message: (message: Outgoing) => void, link: (link: Link) => void, eyes: () => number | null}} hear
+   * @param {boolean} contributes to the luck of the table, before its game begins
    */
-  constructor(room, hear) {
+  constructor(room, hear, contributes) {
     this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/rooms/${room}/live`;
     this.hear = hear;
+    this.contributes = contributes;
     this.seq = 0;
     this.tries = 0;
     this.lastHeard = 0;
@@ -47,7 +49,7 @@ export class TableSocket {
     this.socket = socket;
     socket.onopen = () => {
       this.lastHeard = Date.now();
-      this.#send({ type: "hello", after: this.seq, seat: this.hear.eyes() });
+      this.#send({ type: "hello", after: this.seq, seat: this.hear.eyes(), contributes: this.contributes });
     };
     socket.onmessage = (frame) => this.socket === socket && this.#heard(JSON.parse(frame.data));
     socket.onclose = () => this.socket === socket && this.#lost();

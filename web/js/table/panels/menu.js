@@ -93,6 +93,7 @@ function openMore(game) {
     list,
     entry(t("keys.title"), openKeys),
     h("a", { class: "button", href: `/rules/${name}`, target: "_blank" }, t("common.rules")),
+    entry(t("luck.title"), () => void import("../../luck/dialog.js").then(({ openLuck }) => openLuck(game))),
     canNotify() && entry(t(wantsNotifications() ? "menu.notify_off" : "menu.notify_on"), () => void toggleNotifications()),
     entry(t("menu.copy_link"), () => openLink(game, t("menu.copy_link"), t("menu.copy_link_help"), `${location.origin}/table/${room}`)),
     mine.seats.length > 0 && entry(t("menu.own_link"), () => void openOwnLink(game, room)),

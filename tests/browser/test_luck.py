@@ -1,0 +1,88 @@
+"""Luck that players can check: their browsers add to it before the deal, and work it out again after the end."""
+
+import random
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitor
+from tests.support.browser.site import Site
+from tests.support.browser.tables import ME, finish, post
+from tests.support.browser.words import word, words
+from tests.support.server.clients import Player, ServerProcess
+
+OPEN = {"kind": "open"}
+
+
+def luck_of(site: Site, room: str) -> Any:
+    return site.get(f"/api/rooms/{room}")["luck"]
+
+
+def test_every_browser_adds_to_the_luck_before_the_deal(visitor: Visitor, site: Site) -> None:
+    host, guest = visitor(), visitor()
+    room = post(host, "/api/rooms", {"game": "usa", "seats": [ME, OPEN], "start": False})["room"]
+    post(guest, f"/api/rooms/{room}/join", {"name": "Bob"})
+    for page in (host, guest):
+        page.goto(f"/table/{room}")
+        expect(page.locator(".seat-name").nth(1)).to_have_text("Bob")
+    host.locator("#start-game").click()
+    for page in (host, guest):
+        expect(page.locator(".player-name").first).to_be_visible()
+    luck = luck_of(site, room)
+    assert all(luck["contributions"]) and luck["asks"] is None and luck["secret"] is None
+    kept = [page.evaluate(f"JSON.parse(localStorage['peregon.luck'])['{room}']") for page in (host, guest)]
+    assert [each["own"]["contribution"] for each in kept] == luck["contributions"]
+    assert all(each["commitment"] == luck["commitment"] for each in kept)
+    guest.get_by_role("button", name=word("menu.more")).click()
+    guest.get_by_role("button", name=word("luck.title")).click()
+    dialog = guest.get_by_role("dialog", name=word("luck.title"))
+    expect(dialog).to_contain_text(word("luck.added", names="Ann, Bob"))
+    expect(dialog.locator("code")).to_have_text(luck["commitment"])
+
+
+@pytest.fixture(scope="module")
+def played(site: Site) -> str:
+    """A game that is over, whose luck can be checked. Its room."""
+    server = cast(ServerProcess, SimpleNamespace(url=site.origin, host=f"127.0.0.1:{site.port}"))
+    with Player(server) as player:
+        room: str = player.open()["room"]
+        player.live(room).play_out(random.Random(3))
+    return room
+
+
+@pytest.mark.parametrize(("locale", "language"), [("en-GB", "en"), ("ru-RU", "ru"), ("uk-UA", "uk")])
+def test_the_replay_checks_the_luck_in_the_browser(
+    visitor: Visitor, site: Site, played: str, locale: str, language: str
+) -> None:
+    page = visitor(locale=locale)
+    page.goto(f"/replay/{played}")
+    page.get_by_role("button", name=word("luck.check", language)).click()
+    dialog = page.get_by_role("dialog", name=word("luck.check", language))
+    replay = site.get(f"/api/rooms/{played}/replay")
+    drawn = sum(len(step["draws"]["sources"]) for step in [replay["start"], *replay["steps"]] if step["draws"])
+    forms = cast(dict[str, str], words(language)["luck.holds"])
+    beginning = forms["other" if language == "en" else "many"].split("{")[0]
+    expect(dialog.get_by_role("status")).to_contain_text(beginning)
+    expect(dialog.get_by_role("status")).to_contain_text(str(drawn))
+    expect(dialog).to_contain_text(word("luck.nobody", language))
+    expect(dialog).to_contain_text(word("luck.not_remembered", language))
+    expect(dialog.locator(".note.good")).to_be_visible()
+
+
+def test_the_replay_says_at_which_draw_the_luck_does_not_hold(page: Page, site: Site, played: str) -> None:
+    replay = site.get(f"/api/rooms/{played}/replay")
+    draws = next(step["draws"] for step in replay["steps"][40:] if step["draws"] and step["draws"]["cards"])
+    draws["cards"][0] = (draws["cards"][0] + 1) % 9
+    page.route(f"**/api/rooms/{played}/replay", lambda route: route.fulfill(json=replay))
+    page.goto(f"/replay/{played}")
+    page.get_by_role("button", name=word("luck.check")).click()
+    expect(page.locator(".luck .note.bad")).to_have_text(word("luck.bad.draw", n=str(draws["first"])))
+
+
+def test_the_luck_of_a_lesson_is_not_judged(page: Page) -> None:
+    room = finish(page)
+    page.goto(f"/replay/{room}")
+    page.get_by_role("button", name=word("luck.check")).click()
+    expect(page.get_by_role("dialog", name=word("luck.check"))).to_contain_text(word("luck.other"))
