@@ -98,3 +98,17 @@ async def test_nobody_is_kept_more_than_so_much_for() -> None:
 def test_frames_are_what_anybody_would_write(size: int) -> None:
     text = b"x" * size
     assert b"".join(frames._frame(text)) == Frame(Opcode.TEXT, text).serialize(mask=False)
+
+
+async def test_who_takes_nothing_in_is_not_kept_more_for_than_there_is_room() -> None:
+    socket = Socket()
+    socket.behind = True
+    outbox = Outbox(socket)
+    delivering = asyncio.create_task(outbox.deliver(socket.send))
+    long = "x" * (limits().socket.unread_letters // 4)
+    for _ in range(8):
+        outbox.put(long)
+        await a_while()
+    socket.may_send.set()
+    await asyncio.wait_for(delivering, 5)
+    assert [len(text) for [text] in socket.written] == [len(long)], "the one that was on its way; then the end"

@@ -24,6 +24,7 @@ class Outbox:
     def __init__(self, wire: Wire | None = None) -> None:
         self._wire = wire
         self._waiting: deque[str] = deque()
+        self._letters = 0
         self._ended = False
         self._delivering = False
         self._news = asyncio.Event()
@@ -31,11 +32,13 @@ class Outbox:
     def put(self, message: str) -> None:
         if self._ended:
             return
-        if len(self._waiting) >= limits().socket.unread_messages:
-            self._waiting.clear()
+        most = limits().socket
+        if len(self._waiting) >= most.unread_messages or self._letters >= most.unread_letters:
+            self._clear()
             self.end()
             return
         self._waiting.append(message)
+        self._letters += len(message)
         if self._wire is None or self._delivering:
             self._news.set()
         elif len(self._waiting) == 1:
@@ -45,9 +48,13 @@ class Outbox:
         if not self._waiting or self._delivering or self._wire is None:
             return
         if self._wire.write_texts(self._waiting):
-            self._waiting.clear()
+            self._clear()
         else:
             self._news.set()
+
+    def _clear(self) -> None:
+        self._waiting.clear()
+        self._letters = 0
 
     def end(self) -> None:
         """After what waits there is nothing more to come."""
@@ -63,7 +70,9 @@ class Outbox:
             self._delivering = True
             async with asyncio.timeout(limits().socket.unread_seconds) as patience:
                 while self._waiting:
-                    await send(self._waiting.popleft())
+                    message = self._waiting.popleft()
+                    self._letters -= len(message)
+                    await send(message)
                     if self._waiting:
                         patience.reschedule(loop.time() + limits().socket.unread_seconds)
             self._delivering = False
