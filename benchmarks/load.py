@@ -36,6 +36,7 @@ class ServerProcess:
     """A server of its own, and what the system says of it."""
 
     def __init__(self, database: str, folder: str | None = None) -> None:
+        self.folder = folder
         environment = {**os.environ, **({"PYTHONPATH": folder} if folder else {})}
         command = [sys.executable, "-m", "peregon", "serve", "--port", "0", "--no-open", "--database", database]
         if folder is None or (Path(folder) / "peregon/server/limits.toml").exists():
@@ -76,6 +77,11 @@ async def open_tables(address: str, tables: int, seats: int, game: str) -> list[
     return opened
 
 
+async def run_all(servers: list[ServerProcess], options: argparse.Namespace) -> None:
+    """Two at once have the same noise around them: on a busy machine nothing else can be compared."""
+    await asyncio.gather(*(run(server, options) for server in servers))
+
+
 async def run(server: ServerProcess, options: argparse.Namespace) -> None:
     seats = options.players // options.tables
     rooms = await open_tables(server.address, options.tables, seats, options.game)
@@ -102,7 +108,8 @@ def report(
     server: ServerProcess, options: argparse.Namespace, measured: Measured, seconds: float, cpu: float, own: float
 ) -> None:
     moves = max(1, measured.moves)
-    print(f"{options.players} players at {options.tables} tables of {options.game} for {seconds:.0f} s")
+    whose = f", the server in {server.folder}" if server.folder else ""
+    print(f"{options.players} players at {options.tables} tables of {options.game} for {seconds:.0f} s{whose}")
     print(f"moves per second        {measured.moves / seconds:8.0f}   (refused: {measured.refused})")
     for name, numbers in (("acknowledged", measured.acknowledged), ("seen by others", measured.seen)):
         cuts = statistics.quantiles(numbers, n=1000) if len(numbers) > 1 else [0.0] * 999
@@ -125,15 +132,18 @@ def main() -> None:
     parser.add_argument("--warm-up", type=float, default=5, help="seconds that are not counted")
     parser.add_argument("--game", default="usa")
     parser.add_argument("--database", help="default: an SQLite file in a temporary folder")
-    parser.add_argument("--folder", help="of another working copy, whose server is measured instead")
+    parser.add_argument("--beside", help="another working copy, whose server is measured at the same time")
     options = parser.parse_args()
     gc.disable()  # a pause of the players would be taken for one of the server
     with tempfile.TemporaryDirectory() as folder:
-        server = ServerProcess(options.database or f"{folder}/load.sqlite", options.folder)
+        servers = [ServerProcess(options.database or f"{folder}/load.sqlite")]
+        if options.beside:
+            servers.append(ServerProcess(f"{folder}/beside.sqlite", options.beside))
         try:
-            uvloop.run(run(server, options))
+            uvloop.run(run_all(servers, options))
         finally:
-            server.stop()
+            for server in servers:
+                server.stop()
 
 
 if __name__ == "__main__":
