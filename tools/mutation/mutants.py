@@ -13,6 +13,8 @@ from tools.mutation.changes import changes_of, is_filler
 
 # Names of a game's numbers and abilities: what they say is a text, and other tests hold it.
 TEXTS = frozenset({"terms", "understands", "line", "special", "variants"})
+# Rulebooks are looked up, listed and given their words in these: tests/plugins and tests/cli hold that.
+NO_RULES = ("__init__.py", "contents.py", "rooms.py")
 ALGORITHMS = ("trail*.py", "disjoint.py", "paths.py", "borrowing.py", "lending.py")
 
 
@@ -54,7 +56,7 @@ def rule_files(tree: Path) -> list[Path]:
     rules = set((tree / "peregon/rules").rglob("*.py"))
     for pattern in ALGORITHMS:
         rules -= set((tree / "peregon/rules").rglob(pattern))
-    rules |= set((tree / "peregon/rulebooks").glob("*.py"))
+    rules |= {path for path in (tree / "peregon/rulebooks").glob("*.py") if path.name not in NO_RULES}
     return [tree / "peregon/model/knowledge.py", *sorted(rules, reverse=True)]
 
 

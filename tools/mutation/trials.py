@@ -16,7 +16,8 @@ from typing import Any
 from tools.mutation.mutants import Mutant
 from tools.mutation.worker import CAUGHT, NOT_HERE, SURVIVED, TIMED_OUT
 
-RULES = "tests/rules"
+# Rules and, beside them, the laws of a position, which each part keeps its own of.
+RULES = ("tests/rules", "tests/record/test_bad_positions.py", "tests/record/test_positions.py")
 LAWS = ("tests/laws/test_laws.py", "tests/laws/test_options.py")
 # A short sample of the laws: random games on all boards are the long way to what a scenario shows at once.
 SAMPLED = re.compile(r"::test_(laws_hold_when_somebody|options_are_those.*\[at random|the_first_tickets_are_chosen)")
@@ -96,7 +97,7 @@ class Tree:
             "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
         }
         self._worker = subprocess.Popen(
-            [sys.executable, "-m", "tools.mutation.worker", RULES, *self._laws()],
+            [sys.executable, "-m", "tools.mutation.worker", *self._there(RULES), *self._there(LAWS)],
             cwd=copy,
             env=self._environment,
             stdin=subprocess.PIPE,
@@ -108,14 +109,14 @@ class Tree:
         laws = [name for name in names if SAMPLED.search(name)]
         self.tests = [name for name in names if name.startswith(RULES)] + laws[::ONE_IN]
 
-    def _laws(self) -> list[str]:
-        return [file for file in LAWS if (self.copy / file).exists()]
+    def _there(self, files: tuple[str, ...]) -> list[str]:
+        return [file for file in files if (self.copy / file).exists()]
 
     def _read(self) -> dict[str, Any]:
         assert self._worker.stdout is not None
         line = self._worker.stdout.readline()
         if not line:
-            raise RuntimeError(f"the tests cannot be collected: run pytest {RULES} {' '.join(LAWS)}")
+            raise RuntimeError(f"the tests cannot be collected: run pytest {' '.join(RULES + LAWS)}")
         answer: dict[str, Any] = json.loads(line)
         return answer
 
@@ -154,7 +155,7 @@ class Tree:
         before = path.read_text()
         path.write_text(source)
         without = [f"--deselect={name}" for name in reach.failing]
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *without, RULES]
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *without, *self._there(RULES)]
         try:
             run = subprocess.run(
                 command, cwd=self.copy, env=self._environment, capture_output=True, timeout=FRESH_LIMIT, check=False
