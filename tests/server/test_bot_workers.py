@@ -2,6 +2,9 @@
 
 import asyncio
 import os
+import subprocess
+import sys
+import time
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from pathlib import Path
@@ -238,3 +241,29 @@ async def test_of_brief_thoughts_several_are_asked_for_at_once_and_one_that_fail
     assert [isinstance(answer, LookupError) for answer in answers] == [bot == "collector" for bot in bots]
     assert len(asked) < 40
     assert asked[-1] != "of several", "where few wait, each has its time"
+
+
+KILLED_AT_ONCE = """
+import asyncio
+from peregon.server.bots import bot_worker
+from tests.support.server import bot_tasks
+
+if __name__ == "__main__":
+    bot_worker.set_up = bot_tasks.say_which_and_hang
+    asyncio.run(bot_worker.BotWorker({}).start())
+"""
+
+
+def test_a_server_that_is_killed_while_a_worker_is_being_set_up_takes_it_along(tmp_path: Path) -> None:
+    script = tmp_path / "server.py"
+    script.write_text(KILLED_AT_ONCE)
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    with subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, text=True, env=environment) as server:
+        assert server.stdout is not None
+        worker = int(server.stdout.readline())
+        assert is_running(worker)
+        server.kill()
+    until = time.monotonic() + PATIENCE
+    while is_running(worker):
+        assert time.monotonic() < until
+        time.sleep(0.05)

@@ -30,11 +30,15 @@ LEAST_SEARCH = 30.0
 _titles: dict[str, Title] = {}
 
 
+def follow_server() -> None:
+    """The first thing in each worker: the server may be killed before it has anything to ask."""
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
 def set_up(titles: Mapping[str, Title]) -> int:
     """Run once in each worker. Which process it is."""
     # Ctrl-C goes to all processes of a terminal; the server sees to the workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
     _titles.update(titles)
     return os.getpid()
 

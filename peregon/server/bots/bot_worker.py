@@ -14,7 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
 from peregon.catalogue import Title
-from peregon.server.bots.bot_process import set_up
+from peregon.server.bots.bot_process import follow_server, set_up
 from peregon.server.limits import limits
 
 _AT_ONCE = getattr(signal, "SIGKILL", signal.SIGTERM)
@@ -60,7 +60,7 @@ class BotWorker:
     async def start(self) -> ProcessPoolExecutor:
         if self._pool is None:
             # A fork would take the sockets and threads of the server along.
-            self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+            self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=follow_server)
             self._process = 0
             self._process = await asyncio.wrap_future(self._pool.submit(set_up, self._titles))
         return self._pool

@@ -13,7 +13,7 @@ def process(_bot: str, _request: BotRequest) -> int:
     return os.getpid()
 
 
-def hang(_bot: str, _request: BotRequest) -> int:
+def hang(_bot: str, _request: BotRequest | None) -> int:
     while True:
         time.sleep(1)
 
@@ -38,3 +38,8 @@ def choose_or_fail(bot: str, request: BotRequest) -> int:
 
 def die_at_the_second(bot: str, request: BotRequest, share: Share) -> Outcomes:
     return die(bot, request) if share.first else bot_process.play_worlds(bot, request, share)
+
+
+def say_which_and_hang(_titles: object) -> int:
+    print(os.getpid(), flush=True)
+    return hang("", None)
