@@ -86,3 +86,12 @@ def test_the_luck_of_a_lesson_is_not_judged(page: Page) -> None:
     page.goto(f"/replay/{room}")
     page.get_by_role("button", name=word("luck.check")).click()
     expect(page.get_by_role("dialog", name=word("luck.check"))).to_contain_text(word("luck.other"))
+
+
+def test_a_game_that_begins_at_once_begins_with_what_the_browser_adds(page: Page, site: Site) -> None:
+    page.goto("/")
+    page.get_by_role("button", name=word("lobby.play_now")).click()
+    expect(page.locator(".player-name").first).to_be_visible()
+    room = page.url.rpartition("/")[2]
+    luck = luck_of(site, room)
+    assert luck["contributions"][0] is not None and luck["contributions"][1:] == [None, None]

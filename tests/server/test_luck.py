@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from peregon.plugins import PluginError
 from peregon.record import read_record, verify
 from peregon.record.checked_luck import CheckedChance, commitment_of, contribution_hash, key_of
 from peregon.server.encoding import to_json
@@ -17,8 +18,9 @@ from peregon.server.rooms.entries import read_entry
 from peregon.server.rooms.new_table import open_lesson, open_table, read_new_table
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
+from peregon.server.store import open_store
 from tests.support.server.clients import BOT, OPEN, PERSON, Message
-from tests.support.server.guests import Guest, open_rooms, people, play_randomly, sit_down
+from tests.support.server.guests import TITLES, Guest, open_rooms, people, play_randomly, sit_down
 from tests.support.server.kept import read_again
 
 pytestmark = pytest.mark.anyio
@@ -239,3 +241,51 @@ async def test_a_seat_that_is_still_open_is_no_reason_to_ask_anybody(rooms: Room
     room, (ann,) = await wait(rooms, [PERSON, OPEN], ANN)
     assert (await ann.ask("start"))["error"] == "seats_open"
     assert luck_of(room) is None
+
+
+async def test_the_secret_of_a_table_that_had_to_be_stopped_is_told_too(rooms: Rooms) -> None:
+    room, _ = await sit_down(rooms, people("Ann", "Bob"))
+    await play_randomly(room, most=30)
+    room = await read_again(rooms, room)
+    await rooms.stop_table(room, PluginError("usa", "own-package", "it broke"))
+    assert luck_of(room)["secret"] is not None
+    found = verify(read_record(await records.record(room))).luck
+    assert found is not None and found.draws == room.table.drawn
+
+
+async def test_those_who_are_connected_to_another_process_contribute_as_well(postgres_database: str) -> None:
+    here, there = [Rooms(await open_store(postgres_database), TITLES, pace=0) for _ in range(2)]
+    try:
+        for each in (here, there):
+            await each.open()
+        room, (ann, bob) = await sit_down(here, people("Ann", "Bob"), start=False)
+        room.disconnect(bob)
+        elsewhere = await there.find(room.id)
+        bob = Guest(there, elsewhere, *bob.tokens)
+        await bob.arrive()
+        await there.announce(elsewhere)
+        ann.contributes = bob.contributes = True
+        async with asyncio.timeout(10):
+            while BOB not in room.connected():
+                await asyncio.sleep(0.01)
+        starting = asyncio.create_task(ann.ask("start"))
+        await until(room, "hashes")
+        await until(elsewhere, "hashes")
+        assert (await give_hash(bob, elsewhere, BOB))["type"] == "done"
+        assert (await give_hash(ann, room, ANN))["type"] == "done"
+        await until(elsewhere, "contributions")
+        assert (await bob.ask("luck_contribution", seat=BOB, contribution=GIVEN[BOB]))["type"] == "done"
+        assert (await ann.ask("luck_contribution", seat=ANN, contribution=GIVEN[ANN]))["type"] == "done"
+        assert (await starting)["type"] == "done"
+        assert luck_of(room)["contributions"] == [GIVEN[ANN], GIVEN[BOB]]
+        await until(elsewhere, None)
+        # The other process draws from the same secret, with the numbers that follow.
+        await play_randomly(elsewhere, most=40)
+        async with room.lock:
+            await room.catch_up()
+        await play_randomly(room)
+        found = verify(read_record(await records.record(room))).luck
+        assert found is not None and found.contributors == (ANN, BOB) and found.skipped == ()
+    finally:
+        for each in (here, there):
+            await each.close()

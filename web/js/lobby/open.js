@@ -36,12 +36,15 @@ export function playNow(game) {
   });
 }
 
-/** @param {import("../types.js").NewTable} wish */
+/**
+ * A game that is to begin at once begins when its players are there: then their browsers can add to its luck.
+ * @param {import("../types.js").NewTable} wish
+ */
 export async function openTable(wish) {
-  const { room } = await openRoom(wish);
+  const { room } = await openRoom({ ...wish, start: false });
   write("game", wish.game);
   remember({ room, game: wish.game, status: "waiting", seats: wish.seats.map((seat) => ({ name: seat.name ?? null })) });
-  location.assign(`/table/${room}`);
+  location.assign(`/table/${room}${wish.start ? "?start" : ""}`);
 }
 
 /**

@@ -38,6 +38,7 @@ async function begin() {
   );
   game.socket = socket;
   if (contributes) (await import("../luck/contribute.js")).contribute(game);
+  startAtOnce(game, socket);
   await showPhase(game, assemble(game, drawing), socket);
   socket.connect();
 }
@@ -62,6 +63,23 @@ async function fetchFacts(table) {
   variants.set("seats", String(table.seats.length));
   const [sheet, { actions }] = await Promise.all([fetchSheet(table.game), fetchActions(table.game, variants)]);
   return new Facts(sheet, actions);
+}
+
+/**
+ * The lobby sends whoever opened a full table here with the wish to begin.
+ * @param {Game} game
+ * @param {TableSocket} socket
+ */
+function startAtOnce(game, socket) {
+  let wanted = new URLSearchParams(location.search).has("start");
+  effect(() => {
+    const { host } = game.you.value;
+    if (!wanted || !host) return;
+    wanted = false;
+    history.replaceState(null, "", location.pathname);
+    // What is refused can be asked for again in the waiting room.
+    if (game.table.peek().status === "waiting") socket.ask({ type: "start" }).catch(() => undefined);
+  });
 }
 
 /**
