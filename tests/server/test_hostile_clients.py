@@ -110,10 +110,13 @@ def test_random_values_in_every_field_are_refused_or_do_no_harm(eve: Player) -> 
         "start",
         "chat",
         "take_seat",
+        "luck_hash",
+        "luck_contribution",
     ]
     values: list[object] = [None, -1, 0, 1, 2, 7, 8, 2**53, 1.5, "", "0", "x" * 300, [], {}, [[]], True]
+    names = ["seat", "turn", "action", "text", "bot", "bots", "yes", "after", "hash", "contribution"]
     for number in range(120):
-        fields = luck.sample(["seat", "turn", "action", "text", "bot", "bots", "yes", "after"], luck.randrange(4))
+        fields = luck.sample(names, luck.randrange(4))
         message: Message = {name: luck.choice(values) for name in fields}
         time.sleep(0.02)  # or it would be too much, whatever it is
         live.say(type=luck.choice(kinds), id=1_000 + number, **message)
