@@ -74,9 +74,11 @@ def serving(folder: Path, *words: str) -> Iterator[ServerProcess]:
 class Player:
     """Somebody with a browser: cookies of their own, and as many sockets as they like."""
 
-    def __init__(self, server: ServerProcess) -> None:
+    def __init__(self, server: ServerProcess, address: str | None = None) -> None:
+        """Everybody comes from one address, and shares what it may ask for, unless told otherwise."""
         self.server = server
-        self.http = httpx.Client(base_url=server.url, headers={"origin": server.url}, timeout=PATIENCE)
+        own = httpx.HTTPTransport(local_address=address)
+        self.http = httpx.Client(base_url=server.url, headers={"origin": server.url}, timeout=PATIENCE, transport=own)
         self._opened = contextlib.ExitStack()
         self._opened.enter_context(self.http)
 

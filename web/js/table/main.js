@@ -104,7 +104,11 @@ async function showPhase(game, { page, reveal }, socket) {
         joined: () => location.reload(),
       });
     const wanted = isWaiting ? waiting : page;
-    if (root.firstElementChild !== wanted) root.replaceChildren(wanted);
+    if (root.firstElementChild !== wanted) {
+      root.replaceChildren(wanted);
+      // What was asked before the page was shown could not have the focus.
+      /** @type {HTMLElement | null} */ (page.querySelector(".choose:not([hidden]) h2"))?.focus({ preventScroll: true });
+    }
     if (table.lesson && !isWaiting && !lesson && game.view.value) {
       lesson = true;
       void startLesson(game, table.lesson, reveal);
