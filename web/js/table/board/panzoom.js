@@ -27,6 +27,8 @@ export class PanZoom {
     this.lastTap = { at: 0, x: 0, y: 0 };
     /** What the stage keeps free for its buttons: its padding. */
     this.room = { left: 0, below: 0 };
+    /** What is to be seen once there is something to see. @type {Box | null} */
+    this.waiting = null;
     /** Until somebody zooms or drags, the board follows the size of the stage. */
     this.touched = false;
     /** @type {(() => void)[]} */
@@ -40,7 +42,7 @@ export class PanZoom {
     new ResizeObserver(() => this.#resized()).observe(stage);
   }
 
-  /** A page that is not shown yet has no size; what is brought into sight then would be so forever. */
+  /** A page that is not shown yet has no size: what is to be brought into sight waits until it has. */
   get #unseen() {
     return this.stage.clientWidth === 0 || this.stage.clientHeight === 0;
   }
@@ -51,6 +53,8 @@ export class PanZoom {
     this.room = { left: parseFloat(paddingLeft), below: parseFloat(paddingBottom) };
     if (this.touched) this.#clamp();
     else this.fit();
+    this.show(this.waiting);
+    this.waiting = null;
   }
 
   get least() {
@@ -77,6 +81,7 @@ export class PanZoom {
 
   /** Brings a part of the board into sight, without coming nearer than is pleasant. @param {Box | null} box */
   show(box) {
+    if (this.#unseen) this.waiting = box;
     if (!box || this.#unseen) return;
     // Not below the buttons.
     const { left, below } = this.room;
