@@ -27,6 +27,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 LIMITS = Path(__file__).with_name("load_limits.toml")  # all players come from one address
 
+
 def memory_of(process: int) -> float:
     """Resident, in megabytes."""
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * PAGE / 1e6

@@ -84,7 +84,7 @@ def export(
 
     async def work(rooms: "Rooms") -> str:
         from peregon.server.refusals import Refusal
-        from peregon.server.rooms import records
+        from peregon.server.rooms.kept import records
 
         found = await rooms.find(room)
         if found.table.status in ("over", "stopped"):
@@ -162,7 +162,7 @@ def clean(keep_days: int | None, limits_file: Path | None, database: str | None)
     async def work(rooms: "Rooms") -> int:
         from peregon.server import timekeeping
         from peregon.server.limits import use_limits
-        from peregon.server.rooms.expiry import delete_old, usual_retention
+        from peregon.server.rooms.kept.expiry import delete_old, usual_retention
 
         use_limits(limits_in(limits_file))
         return await delete_old(rooms.store, usual_retention(keep_days), timekeeping.now())

@@ -20,7 +20,7 @@ from peregon.server.http.app import make_app
 from peregon.server.http.requests import Requests
 from peregon.server.limits import Limits, limits, limits_of, use_limits
 from peregon.server.live.frames import Frames
-from peregon.server.rooms.expiry import usual_retention
+from peregon.server.rooms.kept.expiry import usual_retention
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.store import Store, open_store
 from peregon.translation_check import check_added_languages

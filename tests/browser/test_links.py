@@ -68,7 +68,7 @@ def test_a_kept_link_that_is_pasted_into_an_open_table_gives_the_seat_and_leaves
     page.goto(f"/table/{room}")
     expect(page.get_by_role("log").first).to_be_visible()
     page.evaluate("link => (location.hash = link)", ".".join(tokens))
-    page.wait_for_function("!location.hash")
-    page.wait_for_function("performance.getEntriesByType('navigation')[0].type === 'reload'")
+    page.wait_for_function("() => !location.hash")
+    page.wait_for_function("() => performance.getEntriesByType('navigation')[0].type === 'reload'")
     assert tokens[0] not in page.url
     assert page.request.get(f"/api/rooms/{room}/link").json()["tokens"] == tokens

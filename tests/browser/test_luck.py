@@ -7,6 +7,7 @@ from typing import Any, cast
 import pytest
 from playwright.sync_api import Page, expect
 
+from peregon.languages import find
 from tests.browser.conftest import Visitor
 from tests.support.browser.site import Site
 from tests.support.browser.tables import ME, finish, post
@@ -63,9 +64,8 @@ def test_the_replay_checks_the_luck_in_the_browser(
     replay = site.get(f"/api/rooms/{played}/replay")
     drawn = sum(len(step["draws"]["sources"]) for step in [replay["start"], *replay["steps"]] if step["draws"])
     forms = cast(dict[str, str], words(language)["luck.holds"])
-    beginning = forms["other" if language == "en" else "many"].split("{")[0]
-    expect(dialog.get_by_role("status")).to_contain_text(beginning)
-    expect(dialog.get_by_role("status")).to_contain_text(str(drawn))
+    told = forms[find(language).plurals.category(drawn)]
+    expect(dialog.get_by_role("status")).to_contain_text(told.format(n=drawn))
     expect(dialog).to_contain_text(word("luck.nobody", language))
     expect(dialog).to_contain_text(word("luck.not_remembered", language))
     expect(dialog.locator(".note.good")).to_be_visible()

@@ -6,9 +6,9 @@ import time
 import pytest
 
 from peregon.server.live.payloads import clocks_payload
-from peregon.server.rooms import seating
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
+from peregon.server.rooms.seats import seating
 from tests.support.server.clients import BOT, OPEN, PATIENCE, Message
 from tests.support.server.guests import Clock, Guest, fix_luck, people, sit_down
 

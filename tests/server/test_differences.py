@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 import peregon
 from peregon.game import Game
 from peregon.record.position import position_of
-from peregon.server.rooms import play, replays
-from peregon.server.rooms.differences import DifferenceError, applied, difference
+from peregon.server.rooms import play
 from peregon.server.rooms.entries import read_entry, write_entry
-from peregon.server.rooms.history import history
-from peregon.server.rooms.kept_table import WHOLE_EVERY, DamagedTable, latest_table
+from peregon.server.rooms.kept import replays
+from peregon.server.rooms.kept.differences import DifferenceError, applied, difference
+from peregon.server.rooms.kept.history import history
+from peregon.server.rooms.kept.kept_table import WHOLE_EVERY, DamagedTable, latest_table
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.store import StoredEntry, compression

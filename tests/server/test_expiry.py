@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from peregon.server import timekeeping
-from peregon.server.rooms import expiry
-from peregon.server.rooms.expiry import AT_ONCE, Retention, TooManyOld, delete_old
+from peregon.server.rooms.kept import expiry
+from peregon.server.rooms.kept.expiry import AT_ONCE, Retention, TooManyOld, delete_old
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.table import WAITING, Table
 from peregon.server.store import RoomSummary

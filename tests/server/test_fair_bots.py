@@ -16,10 +16,10 @@ from peregon.server.bots.bot_process import BotRequest
 from peregon.server.bots.bot_workers import BotWorkers, Thought
 from peregon.server.bots.fair_queue import Lane, Payer
 from peregon.server.bots.hints import Hints
-from peregon.server.rooms import seating
-from peregon.server.rooms.new_table import open_table, read_new_table
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
+from peregon.server.rooms.seats import seating
+from peregon.server.rooms.seats.new_table import open_table, read_new_table
 from peregon.server.rooms.table import PLAYING
 from peregon.server.rooms.table_clocks import due_at
 from peregon.server.store import open_store

@@ -18,8 +18,9 @@ from peregon.server.live import payloads
 from peregon.server.live.payload_types import Payload
 from peregon.server.live.payloads import SeatViews, SeenEvents
 from peregon.server.refusals import Refusal
-from peregon.server.rooms import play, records, replays
+from peregon.server.rooms import play
 from peregon.server.rooms.entries import Entry
+from peregon.server.rooms.kept import records, replays
 from peregon.server.rooms.room import Room
 from tests.support.server.forks import First, Fork, Other, others_than
 from tests.support.server.guests import open_rooms, people, sit_down

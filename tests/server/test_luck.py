@@ -13,11 +13,12 @@ from peregon.record import read_record, verify
 from peregon.record.checked_luck import CheckedChance, commitment_of, contribution_hash, key_of
 from peregon.server.encoding import to_json
 from peregon.server.refusals import Refusal
-from peregon.server.rooms import play, records, starts
+from peregon.server.rooms import play, starts
 from peregon.server.rooms.entries import read_entry
-from peregon.server.rooms.new_table import open_lesson, open_table, read_new_table
+from peregon.server.rooms.kept import records
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
+from peregon.server.rooms.seats.new_table import open_lesson, open_table, read_new_table
 from peregon.server.store import open_store
 from tests.support.server.clients import BOT, OPEN, PERSON, Message
 from tests.support.server.guests import TITLES, Guest, open_rooms, people, play_randomly, sit_down

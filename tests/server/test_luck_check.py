@@ -12,7 +12,7 @@ import pytest
 
 from peregon.server.encoding import to_json
 from peregon.server.http.games import sheet
-from peregon.server.rooms import replays
+from peregon.server.rooms.kept import replays
 from tests.support.server.guests import TITLES, open_rooms, people, play_randomly, sit_down
 
 pytestmark = pytest.mark.anyio

@@ -6,7 +6,7 @@ import unicodedata
 import pytest
 
 from peregon.languages import languages
-from peregon.server.rooms.names import is_invisible, problem_with, skeleton, tidied, too_alike
+from peregon.server.rooms.seats.names import is_invisible, problem_with, skeleton, tidied, too_alike
 from tests.support.server.clients import OPEN, PERSON, Player
 
 INVISIBLE = ["\u3164", "\u2800", "\u115f\u1160", "\uffa0", "\u034f", "a\u034fb", "\u17b4", "\U000e0101x", "Ann\u3164"]

@@ -10,11 +10,11 @@ import pytest
 from peregon.server.live import messages
 from peregon.server.live.messages import Incoming
 from peregon.server.refusals import Refusal
-from peregon.server.rooms import seating
 from peregon.server.rooms.entries import JOINED, Entry, write_entry
 from peregon.server.rooms.rooms import Rooms
+from peregon.server.rooms.seats import seating
+from peregon.server.rooms.seats.tokens import hash_of, new_token
 from peregon.server.rooms.table import Seat, copy_of, write_table
-from peregon.server.rooms.tokens import hash_of, new_token
 from tests.support.server.guests import Guest, people, sit_down
 
 pytestmark = pytest.mark.anyio

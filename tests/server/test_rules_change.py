@@ -24,7 +24,8 @@ from peregon.rules.tunnels.tunnels import Tunnels
 from peregon.server.encoding import to_json
 from peregon.server.live.payload_types import Replay
 from peregon.server.refusals import Refusal
-from peregon.server.rooms import play, records
+from peregon.server.rooms import play
+from peregon.server.rooms.kept import records
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from tests.support.server.guests import Guest, fix_luck, people, sit_down

@@ -9,9 +9,10 @@ from peregon.record import read_record
 from peregon.rules.tickets.faces import DrawTickets
 from peregon.server.limits import limits
 from peregon.server.refusals import Refusal
-from peregon.server.rooms import records, seating
+from peregon.server.rooms.kept import records
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
+from peregon.server.rooms.seats import seating
 from peregon.server.rooms.table import copy_of
 from tests.support.server.clients import OPEN, Message
 from tests.support.server.guests import Clock, Guest, fix_luck, people, sit_down

@@ -6,7 +6,7 @@ from peregon.model.faces import Action
 from peregon.record import read_record, verify
 from peregon.rules.cards.faces import DrawBlind
 from peregon.rules.routes.faces import ClaimRoute
-from peregon.server.rooms import records
+from peregon.server.rooms.kept import records
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from tests.support.server.clients import BOT, Message

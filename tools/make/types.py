@@ -20,7 +20,8 @@ from peregon.model.declarations import MEANINGS, Declarations, Field
 from peregon.model.faces import Action, Decision, Event, FaceT, faces_in
 from peregon.rulebook_text import Clause
 from peregon.server.live import messages, payload_types
-from peregon.server.rooms import clocks, new_table
+from peregon.server.rooms import clocks
+from peregon.server.rooms.seats import new_table
 
 FILE = Path(__file__).parents[2] / "web" / "js" / "types.js"
 HEAD = """// @ts-check

@@ -15,7 +15,7 @@ from peregon.server.encoding import to_json
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.play import MOST_OVERRUNS, act
 from peregon.server.rooms.room import Room
-from peregon.server.rooms.seating import substitute
+from peregon.server.rooms.seats.seating import substitute
 from peregon.server.rooms.table_clocks import bots_to_move, deadlines, due_at
 
 log = logging.getLogger("peregon.server")

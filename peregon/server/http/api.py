@@ -25,10 +25,11 @@ from peregon.server.live.messages import SeatNumber
 from peregon.server.live.payload_types import TableInfo
 from peregon.server.live.payloads import table_payload
 from peregon.server.refusals import Refusal
-from peregon.server.rooms import records, replays, seating
-from peregon.server.rooms.new_table import decoded, open_lesson, open_table, read_new_table
+from peregon.server.rooms.kept import records, replays
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
+from peregon.server.rooms.seats import seating
+from peregon.server.rooms.seats.new_table import decoded, open_lesson, open_table, read_new_table
 from peregon.server.rooms.table import Table, read_table
 
 log = logging.getLogger("peregon.server")

@@ -7,7 +7,7 @@ import msgspec
 
 import peregon
 from peregon.server.http.api import Joining, Learning, Returning
-from peregon.server.rooms.new_table import NewTable
+from peregon.server.rooms.seats.new_table import NewTable
 
 _REF = "#/components/schemas/{name}"
 

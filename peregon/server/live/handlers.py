@@ -12,12 +12,13 @@ from peregon.server.bots.bot_process import bot_request
 from peregon.server.encoding import to_json
 from peregon.server.live import messages
 from peregon.server.refusals import Refusal
-from peregon.server.rooms import entries, luck, play, seating
+from peregon.server.rooms import entries, luck, play
 from peregon.server.rooms.entries import Entry
-from peregon.server.rooms.new_table import open_rematch
 from peregon.server.rooms.retry import retry_when_overtaken
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
+from peregon.server.rooms.seats import seating
+from peregon.server.rooms.seats.new_table import open_rematch
 from peregon.server.rooms.table import OVER, PLAYING, WAITING, copy_of
 from peregon.server.rooms.table_clocks import deciding_seats
 from peregon.server.rooms.ticket_progress import progress_of

@@ -9,7 +9,7 @@ from msgspec import Struct
 from peregon.game import Game, Luck
 from peregon.model.faces import Event, faces_in
 from peregon.server.encoding import tagged
-from peregon.server.rooms.differences import Changes
+from peregon.server.rooms.kept.differences import Changes
 
 OPENED, JOINED, LEFT, REMOVED, MUTED = "opened", "joined", "left", "removed", "muted"
 STARTED, ACTED, TAKEN_BACK = "started", "acted", "taken_back"

@@ -15,8 +15,8 @@ from peregon.server.live.payloads import is_free
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import entries, luck
 from peregon.server.rooms.entries import Entry, read_entry
-from peregon.server.rooms.history import game_of
-from peregon.server.rooms.kept_table import latest_table
+from peregon.server.rooms.kept.history import game_of
+from peregon.server.rooms.kept.kept_table import latest_table
 from peregon.server.rooms.retry import retry_when_overtaken
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rules_cache import start_game, with_cached_rules

@@ -27,8 +27,8 @@ from peregon.server.live.payloads import NOT_YET, SeatViews, SeenEvents, clocks_
 from peregon.server.refusals import Overtaken, Refusal
 from peregon.server.rooms import entries
 from peregon.server.rooms.entries import Entry, event_kinds, keep_events, read_event, read_events, write_entry
-from peregon.server.rooms.history import game_of
-from peregon.server.rooms.kept_table import KeptTable, keep_table, next_table
+from peregon.server.rooms.kept.history import game_of
+from peregon.server.rooms.kept.kept_table import KeptTable, keep_table, next_table
 from peregon.server.rooms.plugin_guard import PluginGuard
 from peregon.server.rooms.retry import retry_when_overtaken
 from peregon.server.rooms.table import OVER, PLAYING, STOPPED, Table, copy_of, publish_secret

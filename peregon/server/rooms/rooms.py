@@ -21,13 +21,13 @@ from peregon.server.limits import limits
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import luck
 from peregon.server.rooms.entries import ACTED, OPENED, Entry, write_entry
-from peregon.server.rooms.expiry import AT_ONCE, Retention, TooManyOld, delete_old, usual_retention
-from peregon.server.rooms.kept_table import latest_table, whole_table
+from peregon.server.rooms.kept.expiry import AT_ONCE, Retention, TooManyOld, delete_old, usual_retention
+from peregon.server.rooms.kept.kept_table import latest_table, whole_table
 from peregon.server.rooms.log_errors import log_errors
 from peregon.server.rooms.room import Room, summary_of
+from peregon.server.rooms.seats.tokens import new_room_id
 from peregon.server.rooms.starts import Starts
 from peregon.server.rooms.table import LIVE, Table, write_table
-from peregon.server.rooms.tokens import new_room_id
 from peregon.server.store import MISSED, Store, StoreError, Taken
 
 log = logging.getLogger("peregon.server")

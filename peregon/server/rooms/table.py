@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 
 from peregon.bots import USUAL
 from peregon.server.rooms.clocks import Clock, NoClock
-from peregon.server.rooms.tokens import fits
+from peregon.server.rooms.seats.tokens import fits
 
 VERSION = 2
 

@@ -26,9 +26,9 @@ from peregon.server.live.connection import Connection
 from peregon.server.live.messages import read_message
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import play
-from peregon.server.rooms.new_table import open_table, read_new_table
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
+from peregon.server.rooms.seats.new_table import open_table, read_new_table
 from peregon.server.store import open_store
 from tests.support.server.clients import BOT, PATIENCE, PERSON, Message
 

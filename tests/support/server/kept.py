@@ -11,7 +11,8 @@ import pytest
 
 from peregon.rulebooks import RULEBOOKS, Rulebook
 from peregon.server.live.payload_types import Replay
-from peregon.server.rooms import replays, rules_cache
+from peregon.server.rooms import rules_cache
+from peregon.server.rooms.kept import replays
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.store import RoomSummary, Store

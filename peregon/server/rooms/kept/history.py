@@ -7,7 +7,7 @@ from peregon.game import Game
 from peregon.record.position import kept_game
 from peregon.record.titles import GameSetup
 from peregon.server.rooms.entries import ACTED, STARTED, TAKEN_BACK, Entry, read_entry
-from peregon.server.rooms.kept_table import KeptTable, next_table
+from peregon.server.rooms.kept.kept_table import KeptTable, next_table
 from peregon.server.rooms.rules_cache import CachedRules, cached_rules
 from peregon.server.rooms.table import Table
 from peregon.server.store import Store, StoredEntry

@@ -15,15 +15,15 @@ from peregon.rulebooks import RulebookError
 from peregon.server import timekeeping
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.clocks import Clock, NoClock
-from peregon.server.rooms.names import too_alike
 from peregon.server.rooms.play import begin, start
 from peregon.server.rooms.plugin_guard import PluginGuard
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.rules_cache import cached_rules
-from peregon.server.rooms.seating import bot_seat, check_bot, check_name, check_stand_in, number_bots
+from peregon.server.rooms.seats.names import too_alike
+from peregon.server.rooms.seats.seating import bot_seat, check_bot, check_name, check_stand_in, number_bots
+from peregon.server.rooms.seats.tokens import hash_of, new_token
 from peregon.server.rooms.table import Seat, Table, as_variants
-from peregon.server.rooms.tokens import hash_of, new_token
 
 T = TypeVar("T")
 

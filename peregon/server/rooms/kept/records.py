@@ -19,8 +19,8 @@ from peregon.server.live.payload_types import Payload
 from peregon.server.live.payloads import kept_events_payload
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.entries import Entry, event_kinds, read_events
-from peregon.server.rooms.history import all_rows, history, same_board
-from peregon.server.rooms.replays import NOT_LEGIBLE, check_ended, legible_games
+from peregon.server.rooms.kept.history import all_rows, history, same_board
+from peregon.server.rooms.kept.replays import NOT_LEGIBLE, check_ended, legible_games
 from peregon.server.rooms.room import Room, score_of
 from peregon.server.rooms.table import OVER, read_table
 from peregon.server.store import StoredEntry

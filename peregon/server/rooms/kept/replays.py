@@ -11,7 +11,7 @@ from peregon.server.live.payload_types import Payload, Replay, ReplayStep, StepD
 from peregon.server.live.payloads import table_payload
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.entries import Entry
-from peregon.server.rooms.history import KeptStep, all_rows, game_of, history, same_board
+from peregon.server.rooms.kept.history import KeptStep, all_rows, game_of, history, same_board
 from peregon.server.rooms.plugin_guard import PluginGuard
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rules_cache import CachedRules

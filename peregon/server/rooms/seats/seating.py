@@ -11,12 +11,12 @@ from peregon.server.refusals import Refusal
 from peregon.server.rooms import entries
 from peregon.server.rooms.clocks import Days, NoClock
 from peregon.server.rooms.entries import Entry
-from peregon.server.rooms.names import problem_with, tidied, too_alike
 from peregon.server.rooms.retry import retry_when_overtaken
 from peregon.server.rooms.room import Room
+from peregon.server.rooms.seats.names import problem_with, tidied, too_alike
+from peregon.server.rooms.seats.tokens import hash_of, new_token
 from peregon.server.rooms.table import OVER, STOPPED, WAITING, Seat, Table, copy_of
 from peregon.server.rooms.table_clocks import update_clocks
-from peregon.server.rooms.tokens import hash_of, new_token
 
 AWAY_ENOUGH = 60.0
 MOST_REMOVED = 100

@@ -7,8 +7,8 @@ from zlib import crc32
 import msgspec
 from msgspec import structs
 
-from peregon.server.rooms.differences import Changes, DifferenceError, JsonObject, applied, difference
 from peregon.server.rooms.entries import ACTED, Entry, read_entry
+from peregon.server.rooms.kept.differences import Changes, DifferenceError, JsonObject, applied, difference
 from peregon.server.rooms.table import Table, table_of, write_table
 from peregon.server.store import Store, StoredEntry
 
