@@ -14,6 +14,7 @@ from peregon.cli.arena import arena
 from peregon.cli.board import board
 from peregon.cli.bots import bots
 from peregon.cli.check_bot import check_bot
+from peregon.cli.count import count
 from peregon.cli.games import games
 from peregon.cli.languages import languages
 from peregon.cli.play import play
@@ -71,6 +72,7 @@ def cli() -> None:
     \b
     peregon serve                     play in the browser, alone or with friends
     peregon play                      a game in the terminal
+    peregon count evening.txt         a real game from the table, counted
     peregon games                     the games at a glance, plug-ins' too
     peregon rules europe              the rules, clause by clause
     peregon simulate --games 1000     many games at once
@@ -79,7 +81,7 @@ def cli() -> None:
     """
 
 
-PLAYING = (serve, play, replay, verify, simulate, arena, bots, check_bot)
+PLAYING = (serve, play, count, replay, verify, simulate, arena, bots, check_bot)
 LOOKING_UP = (games, rules, board, languages, export, tables)
 for command in (*PLAYING, *LOOKING_UP):
     cli.add_command(command)

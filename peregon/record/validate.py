@@ -70,6 +70,17 @@ def _check_end(rules: Rules, state: State) -> None:
         raise FieldError("last_turns", f"with {state.last_turns} turns left it is not the turn of seat {state.turn}")
 
 
+def last_turn_of_all(rules: Rules, state: State) -> int | None:
+    """Whose turn was the last, if the game is over because somebody has run low; None where nobody has."""
+    for seat in range(state.seats):
+        turns = _last_turns_after(rules, state, seat)
+        if turns != NOT_YET:
+            for _ in range(turns):
+                seat = state.after[seat]
+            return int(seat)
+    return None
+
+
 def _last_turns_after(rules: Rules, state: State, seat: int) -> int:
     """How many turns there would be if the seat's had just ended; NOT_YET when the game would simply go on."""
     probe = state.copy()

@@ -11,7 +11,7 @@ from tests.cli.conftest import Run
 
 COMMANDS = [
     *(["serve"], ["export"], ["tables", "list"], ["tables", "delete"], ["tables", "backup"]),
-    *(["play"], ["replay"], ["verify"], ["simulate"], ["arena"], ["bots"], ["check-bot"]),
+    *(["play"], ["count"], ["replay"], ["verify"], ["simulate"], ["arena"], ["bots"], ["check-bot"]),
     *(["games"], ["rules"]),
     *(["board", "check"], ["board", "show"], ["board", "draw"], ["languages"], ["languages", "check"]),
 ]

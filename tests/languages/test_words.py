@@ -12,6 +12,7 @@ from peregon.cli.table.panels import is_count
 from peregon.languages import ENGLISH, Phrasebook, codes, find
 from peregon.languages.folders import files, words_of
 from peregon.languages.words import LanguageWords, Word, places
+from peregon.record.complaints import KINDS
 from peregon.rulebooks import RULEBOOKS
 from peregon.rulebooks.contents import PLAYERS, parts_of
 from peregon.rules.part import Scorer
@@ -19,7 +20,7 @@ from peregon.rules.part import Scorer
 SOURCES = Path(peregon.__file__).parent
 SAID_IN = {"terminal": "cli", "drawing": "drawing"}
 # Families of words that nobody says by name: rule parts declare what they are about.
-DECLARED = ("award", "field", "item", "variant", "special")
+DECLARED = ("award", "complaint", "field", "item", "variant", "special")
 OTHERS = [code for code in codes() if code != ENGLISH]
 
 of_each_file = pytest.mark.parametrize("file", files())
@@ -87,6 +88,7 @@ def test_whatever_a_rule_part_declares_has_its_word() -> None:
     declared |= {f"item.{kind}" for kind in re.findall(r'Explanation\("(\w+)"', rules)}
     declared |= {f"special.{part.special()}" for part in parts if part.special()}
     declared |= {f"variant.{variant.name}" for part in parts for variant in part.variants()}
+    declared |= {f"complaint.{kind}" for kind in KINDS}
     fields = [field for name in names() for field in title(name).rules(2).table.declared.fields]
     declared |= {f"field.{field.name}" for field in fields if is_count(field)}
     assert declared == {key.removesuffix(".alone") for key in words if key.partition(".")[0] in DECLARED}

@@ -14,6 +14,7 @@ from peregon.game import Game
 from peregon.model.faces import Action
 from peregon.record import RecordWriter, undo, undoable
 from peregon.record.spelling import operands
+from peregon.score_sheet import ScoreSheet
 
 
 class Session:
@@ -129,9 +130,12 @@ def goes_on_the_board(action: Action) -> bool:
 
 
 def show_final(terminal: Terminal, game: Game, names: list[str]) -> None:
+    show_score(terminal, game, game.score_sheet(), names)
+
+
+def show_score(terminal: Terminal, game: Game, score: ScoreSheet, names: list[str]) -> None:
     """The score sheet, then why everyone has what they have."""
     looking = Looking(terminal, Naming(game.title.sheet, terminal.language), names)
-    score = game.score_sheet()
     terminal.show("", looking.scores.sheet(score))
     for seat in score.seats:
         terminal.show("", looking.panels.name(seat.seat), looking.scores.explanation(seat))
