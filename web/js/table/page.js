@@ -39,8 +39,8 @@ import { tunnelPanel } from "./panels/tunnel.js";
 /** @param {Game} game @param {SVGSVGElement} svg */
 export function assemble(game, svg) {
   const parts = layBoard(game, svg);
-  const panels = tabbedPanels(parts);
   const who = h("aside", { class: "who-place", "aria-label": t("players.title") }, playersPanel(game, parts.board));
+  const panels = tabbedPanels(parts, who);
   fitToScreen(game, panels, who);
   const page = putTogether(parts, panels, who);
   effect(() => {
@@ -88,8 +88,8 @@ function find({ game, board, panzoom, popover }) {
   });
 }
 
-/** The panels that have a tab, and the tabs beside the talk. @param {TableParts} parts */
-function tabbedPanels({ game, board, panzoom }) {
+/** The panels that have a tab, and the tabs beside the talk. @param {TableParts} parts @param {HTMLElement} who */
+function tabbedPanels({ game, board, panzoom }, who) {
   const log = h("div", { class: "panel log-panel", role: "tabpanel", "aria-labelledby": "tab-log" }, logPanel(game));
   let unread = (/** @type {number} */ _count) => {};
   const talk = chatPanel(game, (count) => unread(count));
@@ -99,6 +99,7 @@ function tabbedPanels({ game, board, panzoom }) {
   const tabs = tabBar(
     [
       { name: "cards", picture: "cards", panel: cards },
+      { name: "players", picture: "person", panel: who },
       { name: "tickets", picture: "ticket", panel: tickets },
       { name: "log", picture: "log", panel: log },
       { name: "chat", picture: "chat", panel: chat },
@@ -118,22 +119,24 @@ function tabbedPanels({ game, board, panzoom }) {
 }
 
 /**
- * On a wide screen the cards and tickets are always there, and the corner shows the log or the chat.
+ * On a wide screen the cards and tickets are always there, and the corner shows the log or the chat. A phone on its side
+ * has its cards below the board and the players behind a tab.
  * @param {Game} game
  * @param {Panels} panels
  * @param {HTMLElement} who
  */
-function fitToScreen(game, { cards, openTab }, who) {
-  const wide = matchMedia("(min-width: 820px)");
+function fitToScreen(game, { openTab }, who) {
+  const [onItsSide, narrow] = [matchMedia("(max-height: 520px) and (orientation: landscape)"), matchMedia("(max-width: 819px)")];
+  const isUpright = () => narrow.matches && !onItsSide.matches;
   const adapt = () => {
-    openTab(wide.matches ? "log" : "cards");
-    // On a phone these are strips to be pushed sideways, with the keyboard as well.
-    for (const strip of [who, cards.querySelector(".stacks")]) strip?.setAttribute("tabindex", wide.matches ? "-1" : "0");
+    openTab(onItsSide.matches ? "players" : narrow.matches ? "cards" : "log");
+    // There it may be a strip to be pushed sideways, with the keyboard as well.
+    who.setAttribute("tabindex", isUpright() ? "0" : "-1");
   };
-  wide.addEventListener("change", adapt);
+  for (const query of [onItsSide, narrow]) query.addEventListener("change", adapt);
   adapt();
   effect(() => {
-    if (!wide.matches && game.choices.value.any) openTab("cards");
+    if (game.choices.value.any && isUpright()) openTab("cards");
   });
 }
 
@@ -155,11 +158,8 @@ function putTogether({ game, board, stage, panzoom }, { cards, tickets, corner }
     h(
       "main",
       { class: "board-place", "aria-label": t("table.board") },
-      lastRoundBanner(game),
-      linkStatus(game),
-      takeBackQuestion(game),
-      stoppedBanner(game),
       stage,
+      h("div", { class: "banners" }, lastRoundBanner(game), linkStatus(game), takeBackQuestion(game), stoppedBanner(game)),
     ),
     hintPanel(game, board, panzoom),
     tunnelPanel(game),

@@ -62,12 +62,12 @@ export class PanZoom {
     return Math.min((clientWidth - this.room.left) / this.size.width, (clientHeight - this.room.below) / this.size.height) || 0.1;
   }
 
-  /** The whole board; on a narrow screen its height, with the rest a swipe away. */
+  /** The whole board; of a high one on a narrow screen the whole width, with the rest a swipe away. */
   fit() {
     const { clientWidth, clientHeight } = this.stage;
-    const cover = Math.max(clientWidth / this.size.width, clientHeight / this.size.height);
+    const upright = clientWidth < 600 && matchMedia("(orientation: portrait)").matches;
     this.touched = false;
-    this.scale = clientWidth < 600 ? Math.min(cover, 1.9 * this.least) : this.least;
+    this.scale = upright ? (clientWidth - this.room.left) / this.size.width : this.least;
     this.x = (clientWidth - this.size.width * this.scale) / 2;
     this.y = (clientHeight - this.size.height * this.scale) / 2;
     this.#clamp();

@@ -5,6 +5,7 @@
 
 import { effect, fill, h } from "../../dom.js";
 import { t } from "../../i18n.js";
+import { iconButton, label } from "../pictures/icons.js";
 import { boxOf, lightTicket, ticketText } from "./ticket.js";
 
 /** @typedef {import("../state.js").Game} Game */
@@ -22,12 +23,14 @@ export class TicketChoice {
     this.shown = "";
     this.title = h("h2", { id: "choose-title", tabindex: "-1" });
     this.least = h("p", { class: "quiet small" });
+    this.fold = iconButton("next", "", () => this.#foldUp(!this.element.classList.contains("folded")));
+    this.fold.classList.add("choose-fold");
     this.list = h("div", { class: "choose-list", role: "group" });
     this.confirm = h("button", { type: "button", class: "button primary", onclick: () => this.#keep() });
     this.element = h(
       "section",
       { class: "choose", hidden: true, dataset: { guide: "offer" }, "aria-labelledby": "choose-title" },
-      this.title,
+      h("div", { class: "choose-head" }, this.title, this.fold),
       this.least,
       this.list,
       h("div", { class: "actions" }, this.confirm),
@@ -53,12 +56,20 @@ export class TicketChoice {
     this.board.light({});
   }
 
+  /** On a phone the board may have the whole screen for a while. @param {boolean} folded */
+  #foldUp(folded) {
+    this.element.classList.toggle("folded", folded);
+    this.fold.setAttribute("aria-expanded", String(!folded));
+    label(this.fold, "next", t(folded ? "choose.unfold" : "choose.fold"));
+  }
+
   /** @param {number[]} tickets @param {number[]} keeps */
   #offer(tickets, keeps) {
     const { facts, view } = this.game;
     const first = view.peek()?.decision?.type === "ChooseFirstTickets";
     const title = t(first ? "choose.first" : "choose.more");
     this.chosen.clear();
+    this.#foldUp(false);
     this.title.textContent = title;
     this.least.textContent = t("choose.least", { n: Math.min(...keeps.map((action) => this.#places(action).length)) });
     this.list.setAttribute("aria-label", title);

@@ -10,18 +10,19 @@ import { cardPicture } from "../pictures/cards.js";
 /** @param {import("../state.js").Game} game */
 export function handPanel(game) {
   const total = h("span", { class: "badge numbers" });
-  const stacks = game.facts.kinds.map((kind) => stack(game, kind));
+  const stacks = h("ul", { class: "stacks" }, game.facts.kinds.map((kind) => stack(game, kind)));
   const none = h("p", { class: "quiet" }, t("hand.empty"));
   const panel = h(
     "section",
     { class: "panel hand", dataset: { guide: "hand" }, "aria-label": t("hand.title") },
     h("h2", { class: "panel-title" }, t("hand.title"), " ", total),
-    h("ul", { class: "stacks" }, stacks),
+    stacks,
     none,
   );
   effect(() => {
     const own = game.covered.value ? null : game.view.value?.own;
     const count = own?.hand.reduce((sum, each) => sum + each, 0) ?? 0;
+    stacks.dataset.kinds = String(own?.hand.filter(Boolean).length ?? 0);
     total.textContent = String(count);
     total.setAttribute("aria-label", t("count.cards", { n: count }));
     none.hidden = !own || count > 0;

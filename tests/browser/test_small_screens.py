@@ -1,0 +1,136 @@
+"""Small screens: upright nearly half of one is the board's, whatever is asked; on its side it has its own layout."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+from tests.browser.conftest import Visitor
+from tests.support.browser.doctor import Doctor, Message
+from tests.support.browser.player import Player
+from tests.support.browser.tables import begin, sit_down
+
+GAMES = ("usa", "europe", "india", "switzerland", "journey")
+UPRIGHT = ((390, 844), (360, 640))
+ON_ITS_SIDE = (844, 390)
+SHARE = 0.45
+# Every board on the smallest, and one on the other.
+EVERY_BOARD = [*((game, UPRIGHT[1]) for game in GAMES), ("europe", UPRIGHT[0])]
+# Whatever of these is hidden behind something else, or out of sight.
+UNSEEN = """selector => [...document.querySelectorAll(selector)].filter(each => each.checkVisibility()).filter(each => {
+    const {left, top, width, height} = each.getBoundingClientRect();
+    const spots = [0.05, 0.5, 0.95].map(share => document.elementFromPoint(left + share * width, top + height / 2));
+    return !spots.every(spot => each.contains(spot));
+}).map(each => each.textContent || each.className)"""
+
+
+def phone(visitor: Visitor, size: tuple[int, int], **wishes: Any) -> Page:
+    return visitor(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True, **wishes)
+
+
+def box(place: Locator) -> FloatRect:
+    expect(place).to_be_visible()
+    found = place.bounding_box()
+    assert found is not None
+    return found
+
+
+def all_kinds(message: Message) -> None:
+    message["view"]["own"]["hand"] = list(range(1, 10))
+
+
+@pytest.mark.parametrize(("game", "size"), EVERY_BOARD, ids=str)
+def test_the_board_keeps_its_share_of_the_screen_while_tickets_are_chosen(
+    visitor: Visitor, game: str, size: tuple[int, int]
+) -> None:
+    page = phone(visitor, size)
+    sit_down(page, game)
+    sheet = page.locator(".choose")
+    expect(sheet.locator(".ticket").first).to_be_visible()
+    shown = box(page.locator(".stage"))
+    assert shown["height"] >= SHARE * size[1] - 0.5
+    # Nothing lies on it, and the answer is in sight.
+    assert box(sheet)["y"] >= shown["y"] + shown["height"] - 0.5
+    assert page.evaluate(UNSEEN, ".choose .actions button") == []
+
+
+@pytest.mark.parametrize("size", UPRIGHT, ids=str)
+def test_the_tickets_can_be_folded_away_and_come_back_as_they_were(visitor: Visitor, size: tuple[int, int]) -> None:
+    page = phone(visitor, size)
+    sit_down(page, "europe")
+    page.locator(".choose .ticket").first.tap()
+    before = box(page.locator(".stage"))["height"]
+    fold = page.locator(".choose-fold")
+    fold.tap()
+    expect(fold).to_have_attribute("aria-expanded", "false")
+    expect(page.locator(".choose .ticket").first).to_be_hidden()
+    assert box(page.locator(".stage"))["height"] > before + 100
+    fold.tap()
+    expect(page.locator(".choose .ticket").first).to_have_attribute("aria-pressed", "true")
+    assert box(page.locator(".stage"))["height"] == pytest.approx(before, abs=1)
+
+
+@pytest.mark.parametrize(("game", "size"), EVERY_BOARD, ids=str)
+def test_a_board_opens_fitted_to_its_whole_width(visitor: Visitor, game: str, size: tuple[int, int]) -> None:
+    page = phone(visitor, size)
+    # Without tickets to choose nothing in particular is to be brought into sight.
+    Doctor(page, lambda message: message.update(options=[]))
+    sit_down(page, game)
+    stage, paper = box(page.locator(".stage")), box(page.locator(".paper"))
+    assert paper["x"] == pytest.approx(stage["x"], abs=1)
+    assert paper["width"] == pytest.approx(stage["width"], abs=1)
+
+
+@pytest.mark.parametrize("size", [*UPRIGHT, ON_ITS_SIDE], ids=str)
+def test_every_kind_of_the_hand_is_in_sight_at_once(visitor: Visitor, size: tuple[int, int]) -> None:
+    page = phone(visitor, size)
+    Doctor(page, all_kinds)
+    begin(page, "europe")
+    expect(page.locator(".hand .stack:visible")).to_have_count(9)
+    assert page.evaluate(UNSEEN, ".hand .stack") == []
+    assert page.evaluate(UNSEEN, ".row .card-button, .decks button") == []
+
+
+def test_on_its_side_the_board_has_the_height_beside_one_panel_and_above_one_row(visitor: Visitor) -> None:
+    page = phone(visitor, ON_ITS_SIDE)
+    Doctor(page, all_kinds)
+    begin(page, "europe")
+    board, row = box(page.locator(".board-place")), box(page.locator(".cards-place"))
+    width, height = ON_ITS_SIDE
+    assert board["y"] == 0 and board["height"] == pytest.approx(row["y"], abs=1)
+    assert row["y"] + row["height"] == pytest.approx(height, abs=1) and row["width"] == pytest.approx(width, abs=1)
+    assert row["height"] < 64
+    # Everything in it stands in one line.
+    for place in page.locator(
+        ".cards-place .card-button:visible, .cards-place .ticket-deck:visible, .stack:visible"
+    ).all():
+        assert box(place)["y"] >= row["y"] and box(place)["y"] + box(place)["height"] <= height + 1
+    panels = page.locator(".who-place, .own-tickets, .log-panel, .talk-panel")
+    for name in ("players", "tickets", "log", "chat"):
+        page.locator(f"#tab-{name}").tap()
+        expect(panels.filter(visible=True)).to_have_count(1)
+        panel = box(panels.filter(visible=True))
+        assert panel["x"] >= board["x"] + board["width"] - 1 and panel["height"] > 140
+    expect(page.locator("#tab-cards")).to_be_hidden()
+
+
+def test_on_its_side_tickets_are_chosen_beside_the_whole_board(visitor: Visitor) -> None:
+    page = phone(visitor, ON_ITS_SIDE)
+    sit_down(page, "switzerland")
+    board, sheet = box(page.locator(".board-place")), box(page.locator(".choose"))
+    assert board["height"] > 0.8 * ON_ITS_SIDE[1] and sheet["x"] >= board["x"] + board["width"] - 1
+    assert page.evaluate(UNSEEN, ".choose .actions button") == []
+    Player(page).play(until="keep")
+    expect(page.locator(".choose")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [UPRIGHT[0], (1440, 900)], ids=str)
+def test_a_banner_lies_over_the_board_and_does_not_push_it(visitor: Visitor, size: tuple[int, int]) -> None:
+    page = visitor(viewport={"width": size[0], "height": size[1]})
+    doctor = Doctor(page, lambda _: None)
+    begin(page)
+    before = page.locator(".stage").bounding_box()
+    doctor.tell(lambda message: message["view"].update(last_turns=2))
+    banner = box(page.locator(".last-round"))
+    assert page.locator(".stage").bounding_box() == before
+    assert before is not None and before["y"] <= banner["y"] < before["y"] + before["height"] / 4
