@@ -31,7 +31,7 @@ $(VENV)/ready: pyproject.toml setup.py $(ENGINE)
 play: $(VENV)/play  ## set everything up and play in the browser
 	@$(BIN)/peregon serve
 
-needs:  ## see whether PostgreSQL, Chromium and npm are there for the tests; install them where that is allowed
+needs:  ## see whether PostgreSQL, the browsers and npm are there for the tests; install them where that is allowed
 	@.ci/needs
 
 # Of the page only its types are checked; it is served as it is written.
