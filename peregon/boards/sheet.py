@@ -101,6 +101,11 @@ class BoardSheet:
     pieces: int | None = None  # trains or tokens of a player, where it is not the rulebook's number
 
     @property
+    def exits(self) -> int:
+        """How many of the places are no cities, but ways out into a country."""
+        return sum(city.exit_of is not None for city in self.cities)
+
+    @property
     def languages(self) -> tuple[str, ...]:
         """Those that its places are named in, English first."""
         named = [city.names for city in self.cities] + [country.names for country in self.countries]

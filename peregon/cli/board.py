@@ -66,6 +66,7 @@ def show(terminal: Terminal, name: str) -> None:
     """The cities, routes, tickets and totals of a board, built in or of your own."""
     sheet = load_board(name)
     naming = Naming(sheet, terminal.language)
+    terminal.speak_of(sheet.rulebook)
     terminal.show(Text(naming.title, style="bold"), totals(terminal, sheet))
     for draw_up in (_kinds, _cities, _routes, _tickets):
         terminal.show("", draw_up(terminal, naming))
@@ -75,9 +76,10 @@ def totals(terminal: Terminal, sheet: BoardSheet) -> str:
     say = terminal.say
     pairs = {(route.a, route.b) for route in sheet.routes}
     parts = [
-        say("count.cities", n=len(sheet.cities)),
+        say("count.cities", n=len(sheet.cities) - sheet.exits),
+        *([say("count.exits", n=sheet.exits)] if sheet.exits else []),
         say("count.routes", n=len(pairs)),
-        say("count.tracks", n=len(sheet.routes)),
+        *([say("count.tracks", n=len(sheet.routes))] if len(pairs) < len(sheet.routes) else []),
         say("count.spaces", n=sum(route.length for route in sheet.routes)),
         say("count.tickets", n=len(sheet.tickets)),
         say("count.cards", n=sum(kind.count for kind in (*sheet.kinds, sheet.locomotive))),

@@ -42,13 +42,14 @@ class Glance:
 def glance(title: Title, say: Phrasebook) -> Glance:
     rulebook, sheet = title.rulebook(), title.sheet
     special = dict.fromkeys(part.special() for part in rulebook.parts())
+    say = say.of(title.rulebook_name)
     return Glance(
         name=title.name,
         players=span(*title.players),
         cards=int(title.board.cards()),
         trains=rulebook.pieces.count,
         tickets=len(sheet.tickets),
-        cities=len(sheet.cities),
+        cities=len(sheet.cities) - sheet.exits,
         special=", ".join(say.named("special", word) for word in special if word),
     )
 

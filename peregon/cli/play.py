@@ -85,6 +85,7 @@ def play(
             return
         running = Game.start(title, len(seated), chance, read_variants(title, settings, terminal.say))
         file = new_file(title.name) if save is None else save
+    terminal.speak_of(running.title.rulebook_name)
     with RecordWriter(save or file, running, seated, replace=resume is not None and save is None) as writer:
         bot_seed = secrets.randbits(60) if seed is None else seed
         sit_down(terminal, Session(terminal, running, seated, writer, bot_seed), board)

@@ -49,6 +49,7 @@ class ReplayScreen:
         self.record = record
         self.names = list(record.names) or [str(seat) for seat in range(record.table.seats)]
         self.steps: list[Step] = [step for step, _ in record.replay()]
+        terminal.speak_of(record.table.title.rulebook_name)
         naming = Naming(record.table.title.sheet, terminal.language)
         self.looking = Looking(terminal, naming, self.names)
 

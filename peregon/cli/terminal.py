@@ -36,6 +36,10 @@ class Terminal:
         self.language = language
         self.say = Phrasebook(language, "terminal")
 
+    def speak_of(self, rulebook: str) -> None:
+        """From now on things are called what this rulebook calls them."""
+        self.say = self.say.of(rulebook)
+
     def show(self, *lines: RenderableType, style: str = "") -> None:
         for line in lines:
             self.console.print(line, style=style)

@@ -12,7 +12,7 @@ class Wording:
     def __init__(self, sheet: BoardSheet, language: str) -> None:
         self.sheet = sheet
         self.language = language
-        self.say = Phrasebook(language, "drawing")
+        self.say = Phrasebook(language, "drawing", sheet.rulebook)
 
     @property
     def title(self) -> str:

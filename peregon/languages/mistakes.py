@@ -4,15 +4,16 @@ from collections.abc import Iterator
 
 from peregon.languages.errors import LanguageError
 from peregon.languages.plurals import Plurals
-from peregon.languages.words import LanguageWords, Word, places
+from peregon.languages.words import LanguageWords, Word, places, plain_key
 from peregon.quoting import clipped, unknown
 
 
 def mistakes(source: str, words: LanguageWords, originals: LanguageWords, plurals: Plurals) -> Iterator[LanguageError]:
     for key, word in words.items():
-        if key not in originals:
+        original = originals.get(key, originals.get(plain_key(key)))
+        if original is None:
             yield LanguageError(source, "", unknown("key", key, originals))
-        elif problem := _problem(word, originals[key], plurals):
+        elif problem := _problem(word, original, plurals):
             yield LanguageError(source, key, problem)
 
 

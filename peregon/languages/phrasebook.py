@@ -3,16 +3,22 @@
 from peregon.languages.added import added_words
 from peregon.languages.folders import chain, words_of
 from peregon.languages.language import Language
-from peregon.languages.words import Word, said
+from peregon.languages.words import Word, own_key, said
 
 
 class Phrasebook:
     """One file of words in one language: ``say("turn", name="Ann")``. What the language lacks, it says in the one it
-    falls back to, with that one's plural forms."""
+    falls back to, with that one's plural forms. In the games of a rulebook it says what that calls things."""
 
-    def __init__(self, language: str, file: str) -> None:
+    def __init__(self, language: str, file: str, rulebook: str = "") -> None:
         self.language = language
+        self._file = file
+        self._rulebook = rulebook
         self._layers = [(each, words_of(each, file)) for each in chain(language)]
+
+    def of(self, rulebook: str) -> "Phrasebook":
+        """The same, for the games of this rulebook."""
+        return Phrasebook(self.language, self._file, rulebook)
 
     def __call__(self, key: str, /, **values: object) -> str:
         found = self._find(key)
@@ -31,7 +37,8 @@ class Phrasebook:
 
     def _find(self, key: str) -> tuple[Language, Word] | None:
         for language, words in self._layers:
-            word = words.get(key) or added_words(language.code).get(key)
-            if word is not None:
-                return language, word
+            brought = added_words(language.code)
+            for each in (own_key(key, self._rulebook), key):
+                if word := words.get(each) or brought.get(each):
+                    return language, word
         return None

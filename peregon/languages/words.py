@@ -1,7 +1,8 @@
 """Words: the sentences of a language, as its files have them.
 
 A file is flat JSON. An entry is a sentence with places to fill, `"turn": "{name} plays"`; several lines of it, as a
-list; or a sentence for each plural form of its number n, `{"one": "{n} card", "other": "{n} cards"}`.
+list; or a sentence for each plural form of its number n, `{"one": "{n} card", "other": "{n} cards"}`. Where a rulebook
+has words of its own, `"turn@journey"` is said instead in its games.
 """
 
 import json
@@ -16,9 +17,20 @@ from peregon.quoting import shown
 Word = str | dict[str, str]
 LanguageWords = dict[str, Word]
 
+OF_RULEBOOK = "@"
 _PLACE = re.compile(r"\{(\w+)\}")
 # What a terminal would obey; a new line is none of it.
 _CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+
+
+def own_key(key: str, rulebook: str) -> str:
+    """Where a language has what this rulebook says in its own words."""
+    return f"{key}{OF_RULEBOOK}{rulebook}"
+
+
+def plain_key(key: str) -> str:
+    """The key that a rulebook's own word stands in for."""
+    return key.partition(OF_RULEBOOK)[0]
 
 
 def places(word: Word) -> set[str]:

@@ -51,6 +51,15 @@ def test_what_is_missing_is_counted_as_the_language_counts_that_says_it(place: P
     )
 
 
+def test_a_plain_word_comes_before_another_language_s_word_for_a_rulebook(place: Path) -> None:
+    words = {"terminal.json": {"menu.station": "einen Bahnhof bauen", "menu.draw@journey": "Fahrkarten nehmen"}}
+    write_language(place, "de", GERMAN, words)
+    say = Phrasebook("de", "terminal", "journey")
+    assert (say("menu.station"), say("menu.draw")) == ("einen Bahnhof bauen", "Fahrkarten nehmen")
+    assert say("panel.trains") == "tokens"
+    assert check_language("de").mistakes == ()
+
+
 def test_a_language_without_plural_forms_need_not_tell_any(place: Path) -> None:
     write_language(place, "ja", 'name = "日本語"', {"terminal.json": {"count.cards": "カード{n}枚"}})
     assert Phrasebook("ja", "terminal")("count.cards", n=3) == "カード3枚"

@@ -1,6 +1,7 @@
 """The words that come with Peregon: the same in every language, with the same places to fill, none that nobody says."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from peregon.catalogue import names
 from peregon.cli.table.panels import is_count
 from peregon.languages import ENGLISH, Phrasebook, codes, find
 from peregon.languages.folders import files, words_of
-from peregon.languages.words import LanguageWords, Word, places
+from peregon.languages.words import OF_RULEBOOK, LanguageWords, Word, places, plain_key
 from peregon.record.complaints import KINDS
 from peregon.rulebooks import RULEBOOKS
 from peregon.rulebooks.contents import PLAYERS, parts_of
@@ -30,6 +31,10 @@ def english(file: str) -> LanguageWords:
     return words_of(find(ENGLISH), file)
 
 
+def plain(words: LanguageWords) -> list[str]:
+    return [key for key in words if OF_RULEBOOK not in key]
+
+
 def sentences(word: Word) -> list[str]:
     return [word] if isinstance(word, str) else list(word.values())
 
@@ -38,10 +43,34 @@ def sentences(word: Word) -> list[str]:
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_language_has_every_word_with_the_same_places_to_fill(language: str, file: str) -> None:
     words = words_of(find(language), file)
-    assert list(words) == list(english(file))
+    assert plain(words) == plain(english(file))
     for key, word in words.items():
-        assert isinstance(word, dict) == isinstance(english(file)[key], dict), key
-        assert places(word) == places(english(file)[key]), key
+        original = english(file)[plain_key(key)]
+        assert isinstance(word, dict) == isinstance(original, dict), key
+        assert places(word) == places(original), key
+
+
+@of_each_file
+@pytest.mark.parametrize("language", codes())
+def test_own_words_are_those_of_a_rulebook_and_stand_behind_the_plain_ones(language: str, file: str) -> None:
+    keys = list(words_of(find(language), file))
+    for before, key in pairwise(keys):
+        if OF_RULEBOOK in key:
+            assert key.partition(OF_RULEBOOK)[2] in RULEBOOKS, key
+            assert plain_key(before) == plain_key(key), key
+
+
+@of_each_file
+@pytest.mark.parametrize("language", codes())
+def test_own_words_are_no_others_than_the_plain_ones_would_be(language: str, file: str) -> None:
+    words = words_of(find(language), file)
+    assert [key for key, word in words.items() if OF_RULEBOOK in key and word == words[plain_key(key)]] == []
+
+
+@of_each_file
+def test_a_translation_says_whatever_english_says_in_a_rulebook_s_own_words(file: str) -> None:
+    for language in OTHERS:
+        assert set(english(file)) <= set(words_of(find(language), file)), language
 
 
 @pytest.mark.parametrize("file", SAID_IN)
@@ -66,7 +95,7 @@ def test_nothing_is_left_untranslated(language: str, file: str) -> None:
     same = [
         key
         for key, word in words_of(find(language), file).items()
-        if word == english(file)[key] and re.search(r"[A-Za-z]{4,}", re.sub(r"\{\w+\}", "", str(word)))
+        if word == english(file).get(key) and re.search(r"[A-Za-z]{4,}", re.sub(r"\{\w+\}", "", str(word)))
     ]
     assert same == []
 
@@ -74,7 +103,7 @@ def test_nothing_is_left_untranslated(language: str, file: str) -> None:
 @pytest.mark.parametrize("file", SAID_IN)
 def test_every_word_is_said_somewhere_and_nothing_else_is(file: str) -> None:
     sources = [path.read_text("utf-8") for path in (SOURCES / SAID_IN[file]).rglob("*.py")]
-    words = {key for key in english(file) if key.partition(".")[0] not in DECLARED}
+    words = {key for key in plain(english(file)) if key.partition(".")[0] not in DECLARED}
     groups = "|".join({key.partition(".")[0] for key in words})
     said = {key for source in sources for key in re.findall(rf"['\"]((?:{groups})\.[a-z_]+)['\"]", source)}
     assert said == words
@@ -91,7 +120,7 @@ def test_whatever_a_rule_part_declares_has_its_word() -> None:
     declared |= {f"complaint.{kind}" for kind in KINDS}
     fields = [field for name in names() for field in title(name).rules(2).table.declared.fields]
     declared |= {f"field.{field.name}" for field in fields if is_count(field)}
-    assert declared == {key.removesuffix(".alone") for key in words if key.partition(".")[0] in DECLARED}
+    assert declared == {key.removesuffix(".alone") for key in plain(words) if key.partition(".")[0] in DECLARED}
 
 
 def test_every_part_of_every_rulebook_has_its_name_its_sentence_and_its_terms() -> None:
@@ -116,6 +145,21 @@ def test_every_part_of_every_rulebook_has_its_name_its_sentence_and_its_terms() 
 def test_numbers_take_the_form_their_language_asks_for(language: str, counted: dict[int, str]) -> None:
     say = Phrasebook(language, "terminal")
     assert {number: say("count.cards", n=number) for number in counted} == counted
+
+
+@pytest.mark.parametrize(
+    ("language", "plainly", "on_a_journey"),
+    [
+        ("en", "claim a route (2 possible)", "claim a section (2 possible)"),
+        ("ru", "занять перегон (возможно 2)", "занять участок (возможно 2)"),
+        ("uk", "зайняти перегін (можливо 2)", "зайняти ділянку (можливо 2)"),
+    ],
+)
+def test_a_rulebook_has_words_of_its_own(language: str, plainly: str, on_a_journey: str) -> None:
+    say = Phrasebook(language, "terminal")
+    assert (say("menu.claim", n=2), say.of("europe")("menu.claim", n=2)) == (plainly, plainly)
+    assert say.of("journey")("menu.claim", n=2) == on_a_journey
+    assert say.of("journey")("menu.turn") == say("menu.turn")
 
 
 def test_what_fills_a_place_is_taken_as_it_is() -> None:

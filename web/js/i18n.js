@@ -21,6 +21,9 @@ const current = chosenLanguage();
 /** @type {Map<string, {word: Word, plurals: Intl.PluralRules}>} */
 const words = new Map();
 
+/** The rulebook of the game that is spoken of: what it calls by its own names has a key of its own, `key@rulebook`. */
+let rulebook = "";
+
 /** In the order of the language's alphabet: `names.sort(inOrder)`. */
 export const inOrder = new Intl.Collator(current.locale).compare;
 
@@ -75,13 +78,21 @@ async function loadFile(page) {
   return answer.json();
 }
 
+/** From now on things are called what this rulebook calls them. @param {string} name */
+export function speakOf(name) {
+  rulebook = name;
+}
+
+/** @param {string} key */
+const wordFor = (key) => words.get(`${key}@${rulebook}`) ?? words.get(key);
+
 /**
  * The words for a key, with `{name}` filled in; `n` chooses the plural form. A missing key shows itself.
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  */
 export function t(key, values = {}) {
-  const found = words.get(key);
+  const found = wordFor(key);
   if (found === undefined) return key;
   const text = typeof found.word === "string" ? found.word : form(found.word, found.plurals.select(Number(values.n ?? 0)));
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? shown(values[name]) : whole));
@@ -89,7 +100,7 @@ export function t(key, values = {}) {
 
 /** @param {string} key */
 export function hasWord(key) {
-  return words.has(key);
+  return wordFor(key) !== undefined;
 }
 
 /** @param {Record<string, string>} forms @param {string} category */

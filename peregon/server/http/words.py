@@ -7,7 +7,7 @@ from typing import Any
 from peregon.languages import ENGLISH, Phrasebook, chain, codes, languages
 from peregon.languages.added import added_words
 from peregon.languages.folders import files, words_of
-from peregon.languages.words import LanguageWords
+from peregon.languages.words import LanguageWords, plain_key
 from peregon.server.live.payload_types import LanguageInfo, WordLayer
 from peregon.server.refusals import Refusal
 
@@ -37,7 +37,8 @@ def page_words(language: str, page: str) -> list[WordLayer]:
     known: set[str] = set()
     for each in chain(language):
         words = words_of(each, FOLDER + page) | (added_words(each.code) if page == COMMON else {})
-        missing: LanguageWords = {key: word for key, word in words.items() if key not in known}
+        # A plain word of the language itself comes before what another calls the thing in a rulebook's own words.
+        missing: LanguageWords = {key: word for key, word in words.items() if not {key, plain_key(key)} & known}
         known |= set(missing)
         if missing:
             layers.append({"locale": each.locale, "words": missing})

@@ -4,7 +4,7 @@
  */
 
 import { fetchReplay, fetchSheet } from "../api.js";
-import { loadWords, t } from "../i18n.js";
+import { loadWords, speakOf, t } from "../i18n.js";
 import { fetchDrawing } from "../table/board/drawing.js";
 import { Facts } from "../table/facts.js";
 import { Game } from "../table/state.js";
@@ -19,6 +19,7 @@ async function begin() {
   const replay = await fetchReplay(room);
   const { game: name } = replay.table;
   const [sheet, drawing] = await Promise.all([fetchSheet(name), fetchDrawing(name)]);
+  speakOf(sheet.rulebook);
   const game = new Game(replay.table, new Facts(sheet, []));
   document.title = `${t("replay.title")} · ${game.facts.title} · Peregon`;
   root.replaceChildren(assembleReplay(game, drawing, replay));

@@ -5,7 +5,7 @@
 
 import { fetchActions, fetchSheet, fetchTable, returnToRoom } from "../api.js";
 import { effect, h } from "../dom.js";
-import { loadWords, t } from "../i18n.js";
+import { loadWords, speakOf, t } from "../i18n.js";
 import { showTrouble } from "../trouble.js";
 import { fetchDrawing } from "./board/drawing.js";
 import { Facts } from "./facts.js";
@@ -25,6 +25,7 @@ async function begin() {
   const table = await fetchTable(room);
   const more = [...(table.status === "waiting" ? ["waiting"] : []), ...(table.lesson ? ["lessons"] : [])];
   const [facts, drawing] = await Promise.all([fetchFacts(table), fetchDrawing(table.game), words, loadWords(...more)]);
+  speakOf(facts.sheet.rulebook);
   const game = new Game(table, facts);
   const contributes = table.status === "waiting";
   const socket = new TableSocket(
