@@ -59,7 +59,7 @@ def test_a_hint_tells_what_to_type_what_for_and_how_much_better_it_is(
         "    to build Atlanta – Charleston: 1 card missing",
         "    for the ticket Chicago – New Orleans",
         "    nothing else it thought of is surely better",
-        "It also thought of:",
+        "Other moves it considered:",
         "  draw 1",
         "    to build Boston – Montreal: the cards are there",
         "    may be better by about 13 wins in 100 games, but that is not sure (± 18)",
