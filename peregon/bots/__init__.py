@@ -15,6 +15,7 @@ from peregon.bots.lookup import (
 from peregon.bots.players import ADVISER, BASELINE, FROZEN, LEVEL, PLAYERS, PLUGIN, SEARCHING, STRONGEST, STYLE, USUAL
 from peregon.bots.plugin_bots import PLUGIN_BOTS
 from peregon.bots.policy_bot import PolicyBot
+from peregon.bots.purposes import Purpose
 
 __all__ = [
     "ADVISER",
@@ -33,6 +34,7 @@ __all__ = [
     "Budget",
     "PlayerFailed",
     "PolicyBot",
+    "Purpose",
     "Question",
     "Reason",
     "UnknownPlayer",

@@ -13,8 +13,12 @@ from random import Random
 from typing import Literal
 
 from peregon.boards import BoardSheet
+from peregon.bots.purposes import NO_PURPOSE, Purpose, Purposes
 from peregon.game import Game
+from peregon.imagine import imagine
+from peregon.model.chance import Seeded
 from peregon.model.faces import Action
+from peregon.model.state import FIRST_TICKETS, State
 from peregon.model.views import View
 from peregon.rules.engine import Rules
 
@@ -71,20 +75,21 @@ def question_of(game: Game, seat: int, rules: Rules, luck: Random, budget: Budge
     )
 
 
+SEEDS = 1 << 60
+"""As many as there are for what a bot imagines."""
+
 Verdict = Literal["best", "unsurpassed", "maybe_better", "same", "maybe_worse", "worse"]
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why one would choose an option, and how it stands against the one that was chosen. ``gain`` is how much better
-    it is thought to be, as a share of a win, and is sure where it is more than ``risk``, either way. The chosen one is
-    ``best``, with its lead over the next for a gain, where all others are surely worse, and else ``unsurpassed``: none
-    of them is surely better. There is no verdict where nothing was played out."""
+    """What an option does for whoever chooses it, and how it stands against the one that was chosen. ``gain`` is how
+    much better it is thought to be, as a share of a win, and is sure where it is more than ``risk``, either way. The
+    chosen one is ``best``, with its lead over the next for a gain, where all others are surely worse, and else
+    ``unsurpassed``: none of them is surely better. There is no verdict where nothing was played out."""
 
     action: int
-    route: int | None = None  # what it goes for
-    missing: int = 0  # cards that are lacking for it
-    ticket: int | None = None  # what that serves
+    purpose: Purpose = NO_PURPOSE
     verdict: Verdict | None = None
     gain: float = 0.0
     risk: float = 0.0
@@ -102,12 +107,22 @@ class Bot(ABC):
         return []
 
 
+def imagined(question: Question) -> State:
+    """A game that may be the true one, at the decision that is asked about."""
+    rules = question.rules
+    state = imagine(rules, question.view, Seeded(question.luck.randrange(SEEDS)))
+    if state.phase == FIRST_TICKETS and question.view.seat is not None:
+        # It is asked of all at once, and the view's decision names the first seat that has not answered yet.
+        state.turn = question.view.seat
+    return state
+
+
 def reasons_of(bot: Bot, question: Question) -> list[Reason]:
-    """Why the bot does what it does; of one that does not say, at least what it would do."""
+    """Why the bot does what it does; of one that does not say, what it would do, and what that does for it."""
     said = bot.reasons(question)
     if said:
         return said
     number = question.number_of(bot.choose(question))
     if number is None:
         raise ValueError(f"{type(bot).__name__} chose what is not among the options")
-    return [Reason(number)]
+    return [Reason(number, Purposes(question.rules, imagined(question)).of(number))]

@@ -1,23 +1,16 @@
 """A policy at a table: it is shown what its seat sees and nothing else, and thinks on a game imagined from that."""
 
-from dataclasses import replace
-
-from peregon.bots.bot import Bot, Question, Reason
+from peregon.bots.bot import SEEDS, Bot, Question, Reason, imagined
+from peregon.bots.purposes import Purposes
 from peregon.bots.split_search import Outcomes, Share
-from peregon.bots.standing import UNKNOWN, OptionStanding, standings
-from peregon.imagine import imagine
-from peregon.model.board import NONE
-from peregon.model.chance import Seeded
+from peregon.bots.standing import plainest, standings
 from peregon.model.numbers import CLAIM_ROUTE
-from peregon.model.state import FIRST_TICKETS, SECOND_CARD, TURN, State
+from peregon.model.state import State
 from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.search.policy import SearchPolicy
 from peregon.policies.search.race import Race
-from peregon.policies.tempo.plan import TempoPlan
 from peregon.policies.tempo.policy import TempoPolicy
 from peregon.rules.engine import Rules
-
-_SEEDS = 1 << 60
 
 
 class PolicyBot(Bot):
@@ -30,18 +23,23 @@ class PolicyBot(Bot):
     def reasons(self, question: Question) -> list[Reason]:
         choice, state = self._think(question)
         policy = self.policy
+        purposes = Purposes(question.rules, state)
         if isinstance(policy, TempoPolicy):
-            return [_reason(policy.plan(question.rules), state, choice, NONE)]
+            return [Reason(choice, purposes.of(choice, policy.plan(question.rules).target.route))]
         if not isinstance(policy, SearchPolicy):
             return []
-        plan = policy.base.plan(question.rules)
         race = policy.race
-        chosen, *others = _distinct(race, choice, question.rules)
-        found = [
-            _reason(plan, state, race.chosen[place], race.target[place], standing)
+        places = _distinct(race, choice, question.rules)
+        found = {place: purposes.of(race.chosen[place], race.target[place]) for place in places}
+        chosen = plainest(race, found)
+        others = [place for place in places if place != chosen]
+        said = [
+            Reason(race.chosen[place], found[place], standing.verdict, standing.gain, standing.risk)
             for place, standing in standings(race, chosen, others).items()
         ]
-        return sorted(found, key=lambda reason: (reason.action != choice, reason.verdict is None, -reason.gain))
+        return sorted(
+            said, key=lambda reason: (reason.action != race.chosen[chosen], reason.verdict is None, -reason.gain)
+        )
 
     def play_worlds(self, question: Question, share: Share) -> Outcomes:
         """Of a player that searches: what comes of some of the worlds that it would play out on this question."""
@@ -62,25 +60,10 @@ class PolicyBot(Bot):
         return self.policy.choose(question.rules, state, question.rules.options, luck), state
 
     def _imagined(self, question: Question) -> tuple[State, PlayerLuck]:
-        """A game that may be the true one, at the decision that is asked about, and the luck of the player."""
-        rules = question.rules
-        state = imagine(rules, question.view, Seeded(question.luck.randrange(_SEEDS)))
-        if state.phase == FIRST_TICKETS and question.view.seat is not None:
-            # It is asked of all at once, and the view's decision names the first seat that has not answered yet.
-            state.turn = question.view.seat
-        rules.offer(state, rules.options)
-        return state, PlayerLuck(question.luck.randrange(_SEEDS))
-
-
-def _reason(plan: TempoPlan, state: State, action: int, target: int, standing: OptionStanding = UNKNOWN) -> Reason:
-    found = Reason(action, verdict=standing.verdict, gain=standing.gain, risk=standing.risk)
-    if state.phase not in (TURN, SECOND_CARD):
-        return found
-    route = plan.route_of(action, target)
-    if route == NONE:
-        return found
-    ticket = plan.tickets.serves[route]
-    return replace(found, route=route, missing=plan.missing_for(route), ticket=None if ticket == NONE else ticket)
+        """A game that may be the true one, its options written down, and the luck of the player."""
+        state = imagined(question)
+        question.rules.offer(state, question.rules.options)
+        return state, PlayerLuck(question.luck.randrange(SEEDS))
 
 
 def _distinct(race: Race, choice: int, rules: Rules) -> list[int]:

@@ -1,10 +1,11 @@
 """Standing: how the options that a search has played out compare with the one that it chose."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 
 from peregon.bots.bot import Verdict
+from peregon.bots.purposes import Purpose
 from peregon.policies.search.race import Race
 
 _ENOUGH = 4  # worlds: one or two say nothing that anybody should be told
@@ -21,6 +22,15 @@ class OptionStanding:
 
 
 UNKNOWN = OptionStanding()
+
+
+def plainest(race: Race, purposes: Mapping[int, Purpose]) -> int:
+    """The candidate to recommend, by its place; the search's own choice is the first. Where the search cannot tell
+    another one from that, whatever people see the sense of sooner."""
+    chosen, *others = purposes
+    told = standings(race, chosen, others)
+    as_good = [place for place in others if told[place].verdict in ("same", "maybe_better")]
+    return max([chosen, *as_good], key=lambda place: (purposes[place].sense, place == chosen, told[place].gain))
 
 
 def standings(race: Race, chosen: int, others: Sequence[int]) -> dict[int, OptionStanding]:

@@ -1,6 +1,7 @@
 """Hints: what a bot would do and why, said without contradicting itself and without hiding what it is about."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -67,6 +68,11 @@ def within(inner: dict[str, float], outer: dict[str, float]) -> bool:
     return all(sign * inner[edge] <= sign * outer[edge] for edge, sign in edges)
 
 
+def unfold(page: Page) -> None:
+    page.locator(".hint-panel summary").click()
+    expect(page.locator(".hint-panel details[open]")).to_have_count(1)
+
+
 def test_a_hint_says_what_a_bot_would_do_and_why_and_shows_it_on_the_table(visitor: Visitor) -> None:
     page = visitor()
     begin(page)
@@ -75,15 +81,19 @@ def test_a_hint_says_what_a_bot_would_do_and_why_and_shows_it_on_the_table(visit
     expect(panel).to_be_visible()
     expect(panel.get_by_role("heading", name=word("hint.title"))).to_be_visible()
     lines = panel.locator(".hint-line")
-    assert 1 <= lines.count() <= 4
+    assert 2 <= lines.count() <= 4
+    expect(lines.first.locator(".hint-why")).not_to_be_empty()
     expect(lines.first).to_have_attribute("aria-pressed", "true")
     assert page.locator(".hinted, svg.lit").count() > 0
+    unfold(page)
     for line in lines.all():
         expect(line).to_be_visible()
         line.focus()
         page.keyboard.press("Enter")
         expect(line).to_have_attribute("aria-pressed", "true")
         expect(panel.locator("[aria-pressed=true]")).to_have_count(1)
+        move = line.locator(".hint-move").inner_text()
+        expect(panel.get_by_role("button", name=f"{word('hint.play')}: {move}", exact=True)).to_be_visible()
         assert page.locator(".hinted, svg.lit").count() > 0
         assert page.locator("svg .hinted").count() == 0, "cards are pointed at, not what is drawn on the board"
     page.keyboard.press("Escape")
@@ -92,28 +102,52 @@ def test_a_hint_says_what_a_bot_would_do_and_why_and_shows_it_on_the_table(visit
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])
-def test_others_are_compared_with_what_is_recommended(visitor: Visitor, language: str) -> None:
+def test_chances_are_shown_only_to_those_who_ask(visitor: Visitor, language: str) -> None:
     page = visitor(locale=language)
     advise(page, lambda number, _: STANDINGS[number % 4])
     begin(page)
     ask(page)
-    chosen, *others = page.locator(".hint-why").all_text_contents()
-    assert chosen.endswith(word("hint.unsurpassed", language))
+    chances = page.locator(".hint-chance")
+    expect(chances.first).not_to_be_visible()
+    assert "±" not in page.locator(".hint-panel").inner_text()
+    unfold(page)
+    expect(chances.first).to_have_text(word("hint.unsurpassed", language))
     better = words(language)["hint.maybe_better"]
     assert isinstance(better, dict)
-    assert others[0].endswith(better["other" if language == "en" else "many"].format(n=13, risk=18))
+    expect(chances.nth(1)).to_have_text(better["other" if language == "en" else "many"].format(n=13, risk=18))
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+def test_a_hint_names_the_route_and_the_ticket_that_it_is_for(visitor: Visitor, language: str) -> None:
+    page = visitor(locale=language)
+    advise(page, lambda *_: {"purpose": {"why": "fits", "route": 0, "missing": 0, "ticket": 3, "n": 1}})
+    begin(page)
+    ask(page)
+    said = page.locator(".hint-why").first.inner_text()
+    fits, leads = word("hint.why.fits_last", language, route="…"), word("hint.why.leads", language, ticket="…")
+    assert re.fullmatch(f"{fits}, {leads}".replace("…", r"[\w .]+ – [\w .]+"), said)
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])
 def test_a_recommendation_always_says_what_it_is_good_for(visitor: Visitor, language: str) -> None:
     page = visitor(locale=language)
-    advise(page, lambda *_: {"route": None, "ticket": None, "verdict": None})
+    nothing = {"why": None, "route": None, "missing": 0, "ticket": None, "n": 0}
+    advise(page, lambda *_: {"purpose": nothing, "verdict": None})
     sit_down(page)
     expect(page.locator(".choose .ticket").first).to_be_visible()
     ask(page)
-    lines = page.locator(".hint-line")
-    expect(lines.first.locator(".hint-why")).to_have_text(word("hint.why.Keep", language))
-    expect(lines.nth(1).locator(".hint-why")).to_have_count(0)
+    expect(page.locator(".hint-why").first).to_have_text(word("hint.why.Keep", language))
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_what_a_hint_advises_can_be_played_there(visitor: Visitor, screen: dict[str, Any]) -> None:
+    page = visitor(**screen)
+    sit_down(page)
+    expect(page.locator(".choose .ticket").first).to_be_visible()
+    ask(page)
+    page.get_by_role("button", name=word("hint.play")).click()
+    expect(page.locator(".hint-panel")).to_have_count(0)
+    expect(page.locator(".choose")).to_be_hidden()
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
@@ -123,7 +157,7 @@ def test_a_recommendation_always_says_what_it_is_good_for(visitor: Visitor, lang
 def test_a_hint_does_not_hide_the_route_that_it_names(visitor: Visitor, screen: dict[str, Any], route: str) -> None:
     page = visitor(**screen)
     number: list[int] = []
-    advise(page, lambda *_: {"route": number[0]})
+    advise(page, lambda _, reason: {"purpose": {**reason["purpose"], "route": number[0]}})
     begin(page)
     number.append(int(page.locator(f"[id='route-{route}']").get_attribute("data-route") or ""))
     # A draw, so that the route is the one it is for.

@@ -5,24 +5,24 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
-from peregon.bots import PLAYERS, Reason
-from peregon.catalogue import find, names
+from peregon.bots import PLAYERS, Purpose, Reason
+from peregon.bots.purposes import Why
 from peregon.cli.bots import ABOUT
 from peregon.cli.table import advising
 from peregon.languages import Phrasebook
-from peregon.model.faces import Action, faces_in
 from tests.cli.conftest import Run
 
 AT_THE_TABLE = ["play", "--game", "usa", "--bot", "greedy", "--seed", "1", "--variant", "first_seat=0"]
 REASONS = [
-    Reason(5, route=0, missing=1, ticket=3, verdict="unsurpassed"),
-    Reason(0, route=7, missing=0, verdict="maybe_better", gain=0.131, risk=0.182),
-    Reason(1, route=7, missing=2, verdict="same", gain=0.002, risk=0.001),
-    Reason(2, verdict="worse", gain=-0.114, risk=0.05),
-    Reason(3, verdict="worse", gain=-0.2, risk=0.05),
+    Reason(5, Purpose("may_fit", 0, 1, ticket=0, n=2), "unsurpassed"),
+    Reason(0, Purpose("fits", 7, 0, n=2), "maybe_better", 0.131, 0.182),
+    Reason(1, Purpose("fits", 7, 2, n=2), "same", 0.002, 0.001),
+    Reason(2, Purpose("cards"), "worse", -0.114, 0.05),
+    Reason(3, Purpose("cards"), "worse", -0.2, 0.05),
 ]
 
 
@@ -48,39 +48,43 @@ def test_bots_are_listed_with_a_line_each(run: Run, language: str, headings: lis
     assert all(len(words) > 1 for words in told.values())
 
 
-def test_a_hint_tells_what_to_type_what_for_and_how_much_better_it_is(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def hint_in(output: str) -> list[str]:
+    told = output.partition("A bot would:\n")[2].partition(">")[0]
+    return [line.rstrip() for line in told.splitlines() if line.strip()]
+
+
+def test_a_hint_tells_what_to_type_and_what_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advising, "reasons_of", lambda *_: REASONS)
-    output = run(*AT_THE_TABLE, input="1 2\nhint\n").output
-    hint = output.partition("A bot would:\n")[2].partition(">")[0]
-    assert [line.rstrip() for line in hint.splitlines() if line.strip()] == [
+    assert hint_in(run(*AT_THE_TABLE, input="1 2\nhint\n").output) == [
         "  draw blind",
-        "    to build Atlanta – Charleston: 1 card missing",
-        "    for the ticket Chicago – New Orleans",
+        "    may fit Atlanta – Charleston (1 card missing), on the way of your ticket Boston – Miami",
+        "hint chances: other moves, and how they stand",
+    ]
+
+
+def test_chances_are_told_to_whoever_asks_for_them(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advising, "reasons_of", lambda *_: REASONS)
+    assert hint_in(run(*AT_THE_TABLE, input="1 2\nhint chances\n").output) == [
+        "  draw blind",
+        "    may fit Atlanta – Charleston (1 card missing), on the way of your ticket Boston – Miami",
         "    nothing else it thought of is surely better",
         "Other moves it considered:",
         "  draw 1",
-        "    to build Boston – Montreal: the cards are there",
+        "    with it you can build Boston – Montreal, for 2 points",
         "    may be better by about 13 wins in 100 games, but that is not sure (± 18)",
         "  draw 2",
-        "    to build Boston – Montreal: 2 cards missing",
+        "    fits Boston – Montreal (2 more cards needed then), for 2 points",
         "    about as good (± 1 in 100 games)",
         "  draw 3",
+        "    to have more cards to choose from",
         "    surely worse, by about 11 wins in 100 games (± 5)",
     ]
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])
-def test_a_recommendation_always_says_what_it_is_good_for(
-    run: Run, language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_purpose_has_words(language: str) -> None:
     say = Phrasebook(language, "terminal")
-    faces = {face for name in names() for face in faces_in(find(name).rules(2).table.declared, Action)}
-    assert set(advising.PURPOSES) == faces
-    monkeypatch.setattr(advising, "reasons_of", lambda *_: [Reason(5)])
-    output = run(*AT_THE_TABLE, "--lang", language, input=f"1 2\n{say('word.hint')}\n").output
-    assert say("hint.why_draw") in output
+    assert all(f"hint.why.{why}" in say for why in (*get_args(Why), "fits_last"))
 
 
 @pytest.mark.parametrize(

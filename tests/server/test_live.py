@@ -204,7 +204,8 @@ def test_hints_are_for_whoever_is_to_decide_at_a_friendly_table(ann: Player, bob
     assert hint["type"] == "hint" and hint["action"] in host.state["options"]
     assert hint["reasons"][0]["action"] == hint["action"]
     assert all(reason["action"] in host.state["options"] for reason in hint["reasons"])
-    assert set(hint["reasons"][0]) == {"action", "route", "missing", "ticket", "verdict", "gain", "risk"}
+    assert set(hint["reasons"][0]) == {"action", "purpose", "verdict", "gain", "risk"}
+    assert set(hint["reasons"][0]["purpose"]) == {"why", "route", "missing", "ticket", "n"}
     host.act(hint["action"])
     assert host.refusal("hint", seat=ANN) == "not_your_turn"
     guest.settle()

@@ -13,7 +13,7 @@ import msgspec
 
 from peregon import score_sheet
 from peregon.boards import Names, sheet
-from peregon.bots import Reason
+from peregon.bots import Purpose, Reason
 from peregon.catalogue import find, names
 from peregon.model import field_values, views
 from peregon.model.declarations import MEANINGS, Declarations, Field
@@ -56,7 +56,7 @@ PLAIN = [
     *(Names, sheet.Kind, sheet.Country, sheet.City, sheet.Route, sheet.Goal, sheet.Ticket),
     *(field_values.Laid, views.Player, views.Own, views.View),
     *(score_sheet.Path, score_sheet.Item, score_sheet.Award, score_sheet.SeatScore, score_sheet.ScoreSheet),
-    *(Reason, Clause, *PAYLOADS, new_table.NewSeat, new_table.NewTable),
+    *(Purpose, Reason, Clause, *PAYLOADS, new_table.NewSeat, new_table.NewTable),
 ]
 # What the parts of the five games keep is known; a game of one's own may keep other things.
 RENAMED = {

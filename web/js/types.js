@@ -585,11 +585,17 @@
  * @property {number[]} winners
  */
 /**
- * @typedef {object} Reason
- * @property {number} action
+ * @typedef {object} Purpose
+ * @property {"finishes" | "leads" | "points" | "fits" | "may_fit" | "spare" | "locomotive" | "cards" | "idle" | "all_done" | "tickets" | "within_reach" | "lends" | "dug" | "cannot_pay" | "keeps_cards" | "nothing_else" | null} why
  * @property {number | null} route
  * @property {number} missing
  * @property {number | null} ticket
+ * @property {number} n
+ */
+/**
+ * @typedef {object} Reason
+ * @property {number} action
+ * @property {Purpose} purpose
  * @property {"best" | "unsurpassed" | "maybe_better" | "same" | "maybe_worse" | "worse" | null} verdict
  * @property {number} gain
  * @property {number} risk

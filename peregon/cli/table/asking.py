@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from peregon.cli.table.command_words import is_word
 from peregon.cli.table.looking import Looking, paths_of, wanted
 from peregon.cli.table.menu import Menu, MenuMaker
 from peregon.cli.terminal import Terminal
 from peregon.game import Game
-from peregon.languages import Phrasebook
 from peregon.model.faces import Action
 from peregon.model.views import View
 from peregon.record import NotationError, read, write
@@ -127,8 +127,3 @@ class Asking:
             return action
         self.terminal.complain(self.say("play.illegal", move=write(game, action)))
         return None
-
-
-def is_word(say: Phrasebook, word: str, key: str) -> bool:
-    """A command in the player's language, or in English."""
-    return word.casefold() in (say(key), key.removeprefix("word."))

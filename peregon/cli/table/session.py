@@ -6,7 +6,8 @@ from rich.text import Text
 
 from peregon.bots import WrongAnswer, bot_named, question_of
 from peregon.cli.naming import Naming
-from peregon.cli.table.asking import Asking, UndoLast, is_word
+from peregon.cli.table.asking import Asking, UndoLast
+from peregon.cli.table.command_words import is_word
 from peregon.cli.table.looking import Looking
 from peregon.cli.table.players import bot_in
 from peregon.cli.terminal import Terminal

@@ -46,6 +46,7 @@ export function hintPanel(game, board, panzoom) {
     const now = shown.value;
     const reason = game.hint.value?.reasons[now];
     for (const element of document.querySelectorAll(".hinted")) element.classList.remove("hinted");
+    if (reason) place.querySelector(".hint-play")?.setAttribute("aria-label", `${t("hint.play")}: ${inWords(game, reason.action)}`);
     place.querySelectorAll(".hint-line").forEach((line, number) => line.setAttribute("aria-pressed", String(number === now)));
     const before = lit;
     lit = reason ? point(game, board, reason) : null;
@@ -63,46 +64,65 @@ export function hintPanel(game, board, panzoom) {
  */
 function panel(game, { reasons, hurried }, shown, resized) {
   const close = () => (game.hint.value = null);
-  const [chosen, ...others] = reasons.slice(0, 1 + MOST_OTHERS).map((reason, number) => candidate(game, reason, number, shown));
+  const [chosen, ...others] = reasons.slice(0, 1 + MOST_OTHERS);
+  if (!chosen) return null;
+  const stands = standing(chosen);
   return h(
     "section",
     { class: "hint-panel", "aria-labelledby": "hint-title" },
-    h("h2", { class: "panel-title", id: "hint-title" }, icon("hint"), t("hint.title")),
-    h("button", { type: "button", class: "icon-button", "aria-label": t("common.close"), title: t("common.close"), onclick: close }, icon("close")),
-    h("ul", null, h("li", null, chosen)),
+    h(
+      "div",
+      { class: "hint-head" },
+      h("h2", { class: "panel-title", id: "hint-title" }, icon("hint"), t("hint.title")),
+      h("button", { type: "button", class: "button primary hint-play", onclick: () => play(game, shown.peek()) }, t("hint.play")),
+      h("button", { type: "button", class: "icon-button", "aria-label": t("common.close"), title: t("common.close"), onclick: close }, icon("close")),
+    ),
+    h("ul", null, candidate(game, chosen, 0, shown)),
     hurried && h("p", { class: "small" }, t("hint.hurried")),
     others.length > 0 &&
-      // On a phone they would take the board's place.
       h(
         "details",
-        { open: matchMedia("(min-width: 820px)").matches, ontoggle: resized },
+        { ontoggle: resized },
         h("summary", { class: "panel-title" }, t("hint.others")),
-        h("ul", null, others.map((each) => h("li", null, each))),
+        stands && h("p", { class: "small hint-chance" }, stands),
+        h("ul", null, others.map((each, number) => candidate(game, each, number + 1, shown, standing(each)))),
       ),
   );
 }
 
 /**
- * Pressed, it is shown on the table, and tickets are ticked; the move itself is made there.
+ * Pressed, it is shown on the table, and tickets are ticked; it is what the button above plays then.
  * @param {Game} game
  * @param {Reason} reason
  * @param {number} number
  * @param {import("../../dom.js").Signal<number>} shown
+ * @param {string} [stands]
  */
-function candidate(game, reason, number, shown) {
-  const wishes = wish(game, reason);
-  const why = [...(number === 0 && !wishes.length ? [purpose(game, reason)] : wishes), ...standing(reason)].filter(Boolean);
+function candidate(game, reason, number, shown, stands = "") {
+  const why = because(game, reason);
   const show = () => {
     shown.value = number;
     tick(game.facts.action(reason.action));
   };
   return h(
-    "button",
-    { type: "button", class: "hint-line", onclick: show },
-    h("span", { class: "hint-move" }, inWords(game, reason.action)),
-    why.length > 0 && h("span", { class: "visually-hidden" }, ": "),
-    why.length > 0 && h("span", { class: "hint-why small" }, why.join("; ")),
+    "li",
+    null,
+    h(
+      "button",
+      { type: "button", class: "hint-line", onclick: show },
+      h("span", { class: "hint-move" }, inWords(game, reason.action)),
+      why && h("span", { class: "visually-hidden" }, ": "),
+      why && h("span", { class: "hint-why small" }, why),
+      stands && h("span", { class: "visually-hidden" }, "; "),
+      stands && h("span", { class: "hint-chance small" }, stands),
+    ),
   );
+}
+
+/** @param {Game} game @param {number} number of the candidate that is shown */
+function play(game, number) {
+  const reason = game.hint.peek()?.reasons[number];
+  if (reason) void game.act(reason.action);
 }
 
 /** Those tickets of the choice and no others. @param {Action} action */
@@ -114,31 +134,34 @@ function tick(action) {
   }
 }
 
-/** What it is for. @param {Game} game @param {Reason} reason */
-function wish(game, { action, route, missing, ticket }) {
-  const { facts } = game;
-  const words = [];
-  if (route !== null && facts.action(action).type !== "ClaimRoute")
-    words.push(t(missing ? "hint.for_route" : "hint.for_route_now", { n: missing, route: facts.routeName(route) }));
-  if (ticket !== null) words.push(t("hint.for_ticket", { ticket: facts.ticketName(ticket) }));
-  return words;
-}
+/** Purposes that have one of their own: what the route is for. */
+const FOR_A_ROUTE = new Set(["fits", "may_fit", "spare", "dug"]);
 
 /**
- * What such an action is good for, where the bot has nothing more to say about this one.
+ * What it does, in one sentence. Of actions that the page does not know, their words may tell.
  * @param {Game} game
  * @param {Reason} reason
  */
-function purpose({ facts }, { action }) {
-  const chosen = facts.action(action);
-  const key = `hint.why.${chosen.type}`;
-  return hasWord(key) ? t(key, { n: chosen.type === "ClaimRoute" ? facts.routePoints(chosen.route) : 0 }) : "";
+function because(game, { action, purpose }) {
+  const { facts } = game;
+  const { why, route, missing, ticket, n } = purpose;
+  const view = game.view.peek();
+  const names = {
+    route: route === null ? "" : facts.routeName(route),
+    ticket: ticket === null ? "" : facts.ticketName(ticket),
+    have: view?.players[view.seat ?? 0]?.trains ?? 0,
+  };
+  const key = `hint.why.${why === "fits" && missing === 0 ? "fits_last" : (why ?? facts.action(action).type)}`;
+  if (!hasWord(key)) return "";
+  const told = t(key, { ...names, n: why === "fits" || why === "may_fit" ? missing : n });
+  if (!FOR_A_ROUTE.has(why ?? "")) return told;
+  return `${told}, ${t(ticket === null ? "hint.why.points" : "hint.why.leads", { ...names, n })}`;
 }
 
 /** Of the chosen one among all, of another one against that. @param {Reason} reason */
 function standing({ verdict, gain, risk }) {
-  if (verdict === null) return [];
-  return [t(`hint.${verdict}`, { n: Math.round(100 * Math.abs(gain)), risk: Math.max(1, Math.round(100 * risk)) })];
+  if (verdict === null) return "";
+  return t(`hint.${verdict}`, { n: Math.round(100 * Math.abs(gain)), risk: Math.max(1, Math.round(100 * risk)) });
 }
 
 /**
@@ -151,7 +174,7 @@ function point(game, board, reason) {
   const action = game.facts.action(reason.action);
   for (const selector of elementsOf(action)) document.querySelector(selector)?.classList.add("hinted");
   if (action.type === "Keep") return null;
-  const route = "route" in action ? action.route : reason.route;
+  const route = "route" in action ? action.route : reason.purpose.route;
   const routes = route === null ? [] : [route];
   const cities = "city" in action ? [action.city] : [];
   board.light({ routes, cities });
