@@ -125,7 +125,7 @@ def test_a_hint_names_the_route_and_the_ticket_that_it_is_for(visitor: Visitor, 
     ask(page)
     said = page.locator(".hint-why").first.inner_text()
     fits, leads = word("hint.why.fits_last", language, route="…"), word("hint.why.leads", language, ticket="…")
-    assert re.fullmatch(f"{fits}, {leads}".replace("…", r"[\w .]+ – [\w .]+"), said)
+    assert re.fullmatch(f"{fits}, {leads}".replace("…", r"[\w .]+ \u2013 [\w .]+"), said)
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])
