@@ -26,7 +26,7 @@ from peregon.rules.stations.stations import rival_routes_at
 
 Why = Literal[
     "finishes", "leads", "points", "fits", "may_fit", "spare", "locomotive", "cards", "idle", "all_done", "tickets",
-    "within_reach", "lends", "dug", "cannot_pay", "keeps_cards", "nothing_else",
+    "within_reach", "worthwhile", "lends", "may_lend", "dug", "cannot_pay", "keeps_cards", "nothing_else",
 ]  # fmt: skip
 
 _SOON = 3  # cards: a route that lacks more is nothing that one card is taken for, unless a ticket needs it
@@ -39,9 +39,10 @@ class Purpose:
     - ``finishes`` the ticket; ``leads`` along a way of the ticket; ``points``, so many for the route;
     - ``fits`` the route, which lacks so many cards afterwards; ``may_fit`` it (a blind card), which lacks so many now;
       ``spare`` for the tunnel; ``locomotive``, good for many routes; more ``cards`` to choose from; ``idle`` at last;
-    - ``all_done``: no ticket is left to finish; more ``tickets``; those kept are ``within_reach`` with ``n`` pieces;
-    - a station ``lends`` the rival's route to the ticket; the tunnel is ``dug``; what the bot ``cannot_pay``;
-      ``keeps_cards``; ``nothing_else`` can be done.
+    - ``all_done``: no ticket is left to finish; more ``tickets``; those kept are ``within_reach`` with ``n`` pieces,
+      or ``worthwhile`` beside the others on offer;
+    - a station ``lends`` the rival's route to the ticket, or ``may_lend`` one later; the tunnel is ``dug``;
+      what it asks one ``cannot_pay``; giving it up ``keeps_cards``; ``nothing_else`` can be done.
 
     A route has a ticket beside it where it lies on a way of that; else it is for its points."""
 
@@ -174,7 +175,7 @@ class Purposes:
         kept = [state.offer_of(seat, place) for place in range(state.offers(seat)) if subset >> place & 1]
         pieces = self.ways.pieces_for([*state.tickets_of(seat), *kept])
         if pieces is None or pieces > state.trains(seat):
-            return NO_PURPOSE
+            return Purpose("worthwhile")
         return Purpose("within_reach", n=pieces)
 
     def _of_station(self, city: int) -> Purpose:
@@ -182,7 +183,7 @@ class Purposes:
             ticket = self.ways.lent(route)
             if ticket is not None:
                 return Purpose("lends", route, ticket=ticket)
-        return NO_PURPOSE
+        return Purpose("may_lend")
 
     def _of_answer(self, family: int) -> Purpose:
         if family == PASS:

@@ -114,12 +114,12 @@ def check(game: Game, now: Reckoning, number: int, purpose: Purpose) -> None:
     elif isinstance(action, DrawTickets):
         unfinished = [each for each in state.tickets_of(seat) if 0 < now.spaces(each) < NOWHERE]
         assert purpose.why == ("tickets" if unfinished else "all_done")
-    elif isinstance(action, Keep) and purpose.why is not None:
+    elif isinstance(action, Keep) and purpose.why != "worthwhile":
         kept = [state.offer_of(seat, place) for place in action.places]
         assert purpose.why == "within_reach" and purpose.n <= state.trains(seat)
         assert all(now.spaces(each) < NOWHERE for each in kept)
         assert (purpose.n == 0) == all(now.spaces(each) == 0 for each in [*kept, *state.tickets_of(seat)])
-    elif isinstance(action, BuildStation) and purpose.why is not None:
+    elif isinstance(action, BuildStation) and purpose.why != "may_lend":
         assert purpose.why == "lends" and purpose.route is not None and purpose.ticket is not None
         assert state.owner(purpose.route) not in (NONE, seat)
         assert action.city in (now.board.a[purpose.route], now.board.b[purpose.route])

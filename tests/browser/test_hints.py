@@ -128,17 +128,6 @@ def test_a_hint_names_the_route_and_the_ticket_that_it_is_for(visitor: Visitor, 
     assert re.fullmatch(f"{fits}, {leads}".replace("…", r"[\w .]+ \u2013 [\w .]+"), said)
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "uk"])
-def test_a_recommendation_always_says_what_it_is_good_for(visitor: Visitor, language: str) -> None:
-    page = visitor(locale=language)
-    nothing = {"why": None, "route": None, "missing": 0, "ticket": None, "n": 0}
-    advise(page, lambda *_: {"purpose": nothing, "verdict": None})
-    sit_down(page)
-    expect(page.locator(".choose .ticket").first).to_be_visible()
-    ask(page)
-    expect(page.locator(".hint-why").first).to_have_text(word("hint.why.Keep", language))
-
-
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_what_a_hint_advises_can_be_played_there(visitor: Visitor, screen: dict[str, Any]) -> None:
     page = visitor(**screen)

@@ -5,15 +5,12 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
 from peregon.bots import PLAYERS, Purpose, Reason
-from peregon.bots.purposes import Why
 from peregon.cli.bots import ABOUT
 from peregon.cli.table import advising
-from peregon.languages import Phrasebook
 from tests.cli.conftest import Run
 
 AT_THE_TABLE = ["play", "--game", "usa", "--bot", "greedy", "--seed", "1", "--variant", "first_seat=0"]
@@ -79,12 +76,6 @@ def test_chances_are_told_to_whoever_asks_for_them(run: Run, monkeypatch: pytest
         "    to have more cards to choose from",
         "    surely worse, by about 11 wins in 100 games (± 5)",
     ]
-
-
-@pytest.mark.parametrize("language", ["en", "ru", "uk"])
-def test_every_purpose_has_words(language: str) -> None:
-    say = Phrasebook(language, "terminal")
-    assert all(f"hint.why.{why}" in say for why in (*get_args(Why), "fits_last"))
 
 
 @pytest.mark.parametrize(

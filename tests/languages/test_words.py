@@ -3,10 +3,12 @@
 import re
 from itertools import pairwise
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import peregon
+from peregon.bots.purposes import Why
 from peregon.catalogue import find as title
 from peregon.catalogue import names
 from peregon.cli.table.panels import is_count
@@ -21,7 +23,7 @@ from peregon.rules.part import Scorer
 SOURCES = Path(peregon.__file__).parent
 SAID_IN = {"terminal": "cli", "drawing": "drawing"}
 # Families of words that nobody says by name: rule parts declare what they are about.
-DECLARED = ("award", "complaint", "field", "item", "variant", "special")
+DECLARED = ("award", "complaint", "field", "item", "purpose", "variant", "special")
 OTHERS = [code for code in codes() if code != ENGLISH]
 
 of_each_file = pytest.mark.parametrize("file", files())
@@ -118,8 +120,10 @@ def test_whatever_a_rule_part_declares_has_its_word() -> None:
     declared |= {f"special.{part.special()}" for part in parts if part.special()}
     declared |= {f"variant.{variant.name}" for part in parts for variant in part.variants()}
     declared |= {f"complaint.{kind}" for kind in KINDS}
+    declared |= {f"purpose.{why}" for why in (*get_args(Why), "fits_last")}
     fields = [field for name in names() for field in title(name).rules(2).table.declared.fields]
     declared |= {f"field.{field.name}" for field in fields if is_count(field)}
+    assert {f"hint.why.{why}" for why in get_args(Why)} <= set(english("page/table")), "the page says the same"
     assert declared == {key.removesuffix(".alone") for key in plain(words) if key.partition(".")[0] in DECLARED}
 
 

@@ -586,7 +586,7 @@
  */
 /**
  * @typedef {object} Purpose
- * @property {"finishes" | "leads" | "points" | "fits" | "may_fit" | "spare" | "locomotive" | "cards" | "idle" | "all_done" | "tickets" | "within_reach" | "lends" | "dug" | "cannot_pay" | "keeps_cards" | "nothing_else" | null} why
+ * @property {"finishes" | "leads" | "points" | "fits" | "may_fit" | "spare" | "locomotive" | "cards" | "idle" | "all_done" | "tickets" | "within_reach" | "worthwhile" | "lends" | "may_lend" | "dug" | "cannot_pay" | "keeps_cards" | "nothing_else" | null} why
  * @property {number | null} route
  * @property {number} missing
  * @property {number | null} ticket

@@ -56,9 +56,9 @@ class Advising:
     def _why(self, game: Game, seat: int, reason: Reason) -> list[str]:
         """In one sentence. Of actions that others have thought of, their words may tell."""
         purpose = reason.purpose
-        key = f"hint.why.{purpose.why or type(game.actions[reason.action]).__name__}"
+        key = f"purpose.{purpose.why}" if purpose.why else f"hint.why.{type(game.actions[reason.action]).__name__}"
         if purpose.why == "fits" and purpose.missing == 0:
-            key = "hint.why.fits_last"
+            key = "purpose.fits_last"
         if key not in self.say:
             return []
         names = {
@@ -69,7 +69,7 @@ class Advising:
         told = self.say(key, n=n, have=game.state.trains(seat), **names)
         if purpose.why not in FOR_A_ROUTE:
             return [told]
-        gain = "hint.why.points" if purpose.ticket is None else "hint.why.leads"
+        gain = "purpose.points" if purpose.ticket is None else "purpose.leads"
         return [f"{told}, {self.say(gain, n=purpose.n, **names)}"]
 
     def _standing(self, reason: Reason) -> list[str]:
