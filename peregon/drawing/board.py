@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from math import cos, dist, radians, sin
 
 from peregon.boards import BoardSheet, City
+from peregon.drawing.legend import legend
 from peregon.drawing.lettering import BASELINE, FONT_RULE
 from peregon.drawing.name_boxes import NEXT_LINE
 from peregon.drawing.pieces import defined_cars, defined_spaces, defined_stations, space_names, use
@@ -12,16 +13,21 @@ from peregon.drawing.plan import Label, Plan, PlanError, Track
 from peregon.drawing.projection import Point
 from peregon.drawing.relabelling import in_language
 from peregon.drawing.scenery import scenery
+from peregon.drawing.sections import OWNED, defined_sections, has_sections, section_names, token_at
 from peregon.drawing.svg import Attributes, Element, document, group, moved, numbers, tag
 from peregon.drawing.text_width import text_width
 from peregon.drawing.theme import ANY, BOTH, COUNTRIES, THEMES, stylesheet, var
 from peregon.drawing.wording import Wording
 from peregon.languages import codes
 
-LOOK = FONT_RULE + (
-    ".peregon .name{stroke:var(--halo);stroke-linejoin:round;paint-order:stroke}"
-    ".peregon .routes{stroke:var(--rim);stroke-width:1.1;stroke-opacity:.7}"
-    ".peregon .reach{fill:none;stroke:none;pointer-events:stroke}"
+LOOK = (
+    FONT_RULE
+    + (
+        ".peregon .name{stroke:var(--halo);stroke-linejoin:round;paint-order:stroke}"
+        ".peregon .routes{stroke:var(--rim);stroke-width:1.1;stroke-opacity:.7}"
+        ".peregon .reach{fill:none;stroke:none;pointer-events:stroke}"
+    )
+    + OWNED
 )
 TOUCH = (
     ".peregon .route{cursor:pointer;outline:none}"
@@ -64,7 +70,8 @@ EMPTY = Marks()
 
 
 def board_svg(sheet: BoardSheet, plan: Plan, style: Style | None = None) -> str:
-    """The empty board. In a page, a route's cars are `<use href="#car-SEAT">` with the transforms of its spaces."""
+    """The empty board. In a page, a route's cars are `<use href="#car-SEAT">` with the transforms of its spaces, and a
+    section's token is `<use href="#token-SEAT">` where its `data-token` says."""
     return str(board_picture(sheet, plan, style or Style()))
 
 
@@ -97,6 +104,7 @@ class BoardPicture:
         self.style = style
         self.marks = marks
         self.words = Wording(sheet, style.language)
+        self.sections = has_sections(sheet)
 
     def layers(self, defined: Iterable[Element] = ()) -> Iterator[Element]:
         plan = self.plan
@@ -108,12 +116,17 @@ class BoardPicture:
         yield tag("rect", x=2, y=2, **size, fill="none", stroke=var("frame"), stroke_width=4)
 
     def _pieces(self) -> Iterator[Element]:
-        yield from defined_spaces(self.plan, self.sheet)
-        yield from defined_cars(self.plan)
+        if self.sections:
+            yield from defined_sections(self.plan, self.sheet)
+        else:
+            yield from defined_spaces(self.plan, self.sheet)
+            yield from defined_cars(self.plan)
         yield from defined_stations(self.plan, set(self.marks.stations.values()))
 
     def content(self) -> Iterator[Element]:
         yield scenery(self.plan)
+        if self.sections and self.plan.labels[self.style.language]:
+            yield from legend(self.plan, self.words)
         yield group(*self._threads(), class_="threads", fill="none", stroke=var("track"), aria_hidden="true")
         yield group(*self._glows(), class_="glows", fill="none", stroke_linecap="round", aria_hidden="true")
         yield group(*(self._route(number) for number in range(len(self.plan.tracks))), class_="routes")
@@ -145,24 +158,39 @@ class BoardPicture:
         route, track = self.sheet.routes[number], self.plan.tracks[number]
         seat = self.marks.owners.get(number)
         owner = None if seat is None else self._player(seat)
-        names = space_names(route, self.sheet)
+        names = (section_names if self.sections else space_names)(route, self.sheet)
         children = [
             tag("path", class_="reach", d=reach(track, self.plan.slot_length), stroke_width=1.5 * self.plan.slot_width)
         ]
         spaces = enumerate(zip(names, track.slots, strict=True))
         children += [use(name, slot, class_="slot", data_slot=str(place)) for place, (name, slot) in spaces]
         if seat is not None:
-            children.append(self._train(track, seat))
+            children.append(self._token(track, seat) if self.sections else self._train(track, seat))
         touch = {"tabindex": "0", "role": "button"} if self.style.interactive else {"role": "img"}
         return group(
             *children,
             id=f"route-{route.id}",
-            class_="route" if seat is None else f"route taken seat-{seat}",
+            class_=" ".join(self._classes(seat)),
             data_route=str(number),
             data_kind=ANY if route.colour is None else self.sheet.kinds[route.colour].id,
             aria_label=self.words.route(route, owner),
             **touch,
+            **({"data_token": numbers(*self._token_place(track))} if self.sections else {}),
         )
+
+    def _classes(self, seat: int | None) -> Iterator[str]:
+        yield "route"
+        if self.sections:
+            yield "section"
+        if seat is not None:
+            yield from ("taken", f"seat-{seat}")
+
+    def _token_place(self, track: Track) -> Point:
+        return token_at(track, self.plan.slot_length)
+
+    def _token(self, track: Track, seat: int) -> Element:
+        piece = tag("use", href=f"#token-{seat}", transform=moved(*self._token_place(track)), class_="car")
+        return group(piece, class_="cars")
 
     def _train(self, track: Track, seat: int) -> Element:
         """A player's cars, coupled: a train is one thing, where free spaces are many."""

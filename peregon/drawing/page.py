@@ -7,6 +7,7 @@ from peregon.drawing.board import EMPTY, Style, board_picture
 from peregon.drawing.cards import HEIGHT, WIDTH, card_back, small_card
 from peregon.drawing.pieces import car, defined_stations
 from peregon.drawing.plan import Plan
+from peregon.drawing.sections import has_sections, token
 from peregon.drawing.svg import Element, tag
 from peregon.drawing.symbols import symbol
 from peregon.drawing.theme import BOTH, SEATS, var
@@ -16,7 +17,7 @@ from peregon.model.board import LOCOMOTIVE
 def page_svg(sheet: BoardSheet, plan: Plan, language: str) -> str:
     """The empty board in both themes, with ``#station-SEAT``, ``#mark-SEAT`` and ``#mark``, ``#swatch-SEAT``,
     ``#card-KIND``, ``#card-back`` and ``#kind-KIND``. Kinds are numbers, as in everything that the page is told."""
-    sprites = (*defined_stations(plan), *_marks(), *_swatches(), *_cards(sheet))
+    sprites = (*defined_stations(plan), *_marks(), *_swatches(sheet), *_cards(sheet))
     return str(board_picture(sheet, plan, Style(language, BOTH), EMPTY, sprites))
 
 
@@ -33,10 +34,17 @@ def _plate(name: str, colour: str) -> Element:
     return tag("symbol", shadow, plate, id=name, viewBox="-1.2 -1.2 2.4 2.4")
 
 
-def _swatches() -> Iterator[Element]:
-    """Each player's car, of the same length on every board: some have cars several times as long as others."""
+def _swatches(sheet: BoardSheet) -> Iterator[Element]:
+    """Each player's car, of the same length on every board: some have cars several times as long as others. Or the
+    token."""
+    tokens = has_sections(sheet)
     for seat in range(SEATS):
-        yield tag("symbol", car(40, 15.5, seat), id=f"swatch-{seat}", viewBox="-21.5 -8.8 43 19.35")
+        yield tag(
+            "symbol",
+            token(7.8, seat) if tokens else car(40, 15.5, seat),
+            id=f"swatch-{seat}",
+            viewBox="-21.5 -8.8 43 19.35",
+        )
 
 
 def _cards(sheet: BoardSheet) -> Iterator[Element]:

@@ -40,14 +40,14 @@ def _space(name: str, plan: Plan, sheet: BoardSheet) -> Iterator[Element]:
     kinds = {kind.id: kind for kind in sheet.kinds}
     kind = ANY if look == "badge" or what == "locomotive" else what
     length, width = plan.slot_length, plan.slot_width
-    yield _box(length, width, fill=var(f"kind-{kind}"))
-    yield _box(length - 2.4, width - 2.4, fill="none", stroke="#ffffff", stroke_width=0.9, stroke_opacity=0.35)
+    yield box(length, width, fill=var(f"kind-{kind}"))
+    yield box(length - 2.4, width - 2.4, fill="none", stroke="#ffffff", stroke_width=0.9, stroke_opacity=0.35)
     if look == "tunnel":
         # Dashes on a rim of the opposite shade: to be seen on the darkest colour and on the lightest.
         rim: Attributes = {"fill": "none", "stroke_opacity": 1, "stroke_width": 0.18 * width}
-        yield _box(length, width, stroke=var("tunnel-gap"), **rim)
+        yield box(length, width, stroke=var("tunnel-gap"), **rim)
         dashes = f"{number(0.4 * width)} {number(0.26 * width)}"
-        yield _box(length, width, stroke=var("tunnel"), stroke_dasharray=dashes, **rim)
+        yield box(length, width, stroke=var("tunnel"), stroke_dasharray=dashes, **rim)
     if look == "badge" or what == "locomotive":
         yield from _locomotive(what if look == "badge" else "", plan, sheet.locomotive)
     elif look == FERRY:
@@ -66,7 +66,7 @@ def symbol_size(kind: Kind) -> float:
 def _locomotive(count: str, plan: Plan, locomotive: Kind) -> Iterator[Element]:
     """A space that takes a locomotive, the first of them with how many there are."""
     width, ink = plan.slot_width, var("badge-ink")
-    yield _box(2.1 * width, 0.82 * width, fill=var("badge"), stroke="none")
+    yield box(2.1 * width, 0.82 * width, fill=var("badge"), stroke="none")
     if not count:
         yield symbol(locomotive.symbol, 0.31 * width, ink)
         return
@@ -75,7 +75,7 @@ def _locomotive(count: str, plan: Plan, locomotive: Kind) -> Iterator[Element]:
     yield tag("text", count, x=0.62 * width, y=0.29 * width, font_size=0.8 * width, fill=ink, stroke="none")
 
 
-def _box(length: float, width: float, **attributes: str | float) -> Element:
+def box(length: float, width: float, **attributes: str | float) -> Element:
     rounding = 0.26 * width
     return tag("rect", x=-length / 2, y=-width / 2, width=length, height=width, rx=rounding, **attributes)
 
@@ -106,8 +106,8 @@ def car(length: float, width: float, seat: int, **attributes: str) -> Element:
             fill_opacity=0.4,
             stroke="none",
         ),
-        _box(length, width, fill=var(f"player-{seat}"), stroke=var("outline"), stroke_width=line, stroke_opacity=1),
-        _box(
+        box(length, width, fill=var(f"player-{seat}"), stroke=var("outline"), stroke_width=line, stroke_opacity=1),
+        box(
             length - 2.2 * line,
             width - 2.2 * line,
             fill="none",

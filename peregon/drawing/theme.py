@@ -10,6 +10,9 @@ ANY = "any"
 BOTH = "both"
 SEATS = 5
 COUNTRIES = 6
+# The grounds of regular and of long tickets, by rulebook: blue ones are long in Europe [E2] and short in Journey [J4].
+TICKETS = {"europe": ("frame", "blue-ground"), "journey": ("blue-ground", "red-ground")}
+TICKETS_ELSEWHERE = ("frame", "red-ground")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,8 @@ LIGHT = Theme(
         "rim": "#2e2a24",
         "frame": "#5b4b38",
         "frame-ink": "#fffdf7",
-        "long": "#9c2a2f",
+        "blue-ground": "#22539a",
+        "red-ground": "#9c2a2f",
         "paper": "#fbf7ec",
         "shadow": "#3a2f1c",
         "last": "#111111",
@@ -93,7 +97,8 @@ DARK = Theme(
         "rim": "#ffffff",
         "frame": "#0b1116",
         "frame-ink": "#f4efe4",
-        "long": "#7a2327",
+        "blue-ground": "#27569f",
+        "red-ground": "#8a272c",
         "paper": "#232a31",
         "shadow": "#000000",
         "last": "#ffffff",
@@ -139,6 +144,8 @@ def _room(plain: str, kinds: Mapping[str, str]) -> float:
 def properties(sheet: BoardSheet, theme: Theme) -> dict[str, str]:
     """Every custom property of the theme for this board, without the two dashes."""
     values = dict(theme.scenery)
+    regular, long = TICKETS.get(sheet.rulebook, TICKETS_ELSEWHERE)
+    values |= {"ticket": values[regular], "long-ticket": values[long]}
     values |= {f"tint-{number}": tint for number, tint in enumerate(theme.tints)}
     values |= {f"country-{number}": colour for number, colour in enumerate(theme.countries)}
     for seat, colour in enumerate(theme.players):

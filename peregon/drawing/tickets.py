@@ -74,7 +74,7 @@ class Tickets:
     def _heading(self, card: Ticket) -> Iterator[Element]:
         """The names, on a band that is another colour for the long ones."""
         shape = f"M{EDGE} {EDGE + HEAD}V{EDGE + 18}q0-18 18-18H{WIDTH - EDGE - 18}q18 0 18 18V{EDGE + HEAD}z"
-        yield tag("path", d=shape, fill=var("long" if card.long else "frame"))
+        yield tag("path", d=shape, fill=var("long-ticket" if card.long else "ticket"))
         names = [self._start(card)]
         if len(card.goals) == 1:
             names.append(self._goal(card.goals[0]))

@@ -74,12 +74,19 @@ export class Board {
   #clear(route) {
     const element = this.routes[route];
     element?.querySelector(".cars")?.remove();
-    element?.classList.remove("taken");
+    element?.classList.remove("taken", `seat-${this.owners.get(route)}`);
   }
 
-  /** A player's cars, coupled. @param {number} route @param {number} seat @param {boolean} moving */
+  /** A player's cars, coupled; on a section one token. @param {number} route @param {number} seat @param {boolean} moving */
   #lay(route, seat, moving) {
     this.#clear(route);
+    this.routes[route]?.classList.add("taken", `seat-${seat}`);
+    const token = this.routes[route]?.dataset.token;
+    if (token !== undefined) {
+      const piece = s("g", { class: moving ? "car arriving" : "car" }, s("use", { href: `#token-${seat}`, transform: `translate(${token})` }));
+      this.routes[route]?.append(s("g", { class: "cars" }, piece));
+      return;
+    }
     const slots = this.slots[route] ?? [];
     const line = `M${slots.map(({ x, y }) => `${x} ${y}`).join("L")}`;
     const cars = slots.map((slot, place) => {
@@ -95,7 +102,6 @@ export class Board {
       "stroke-opacity": 1,
     });
     this.routes[route]?.append(s("g", { class: "cars" }, coupling, cars));
-    this.routes[route]?.classList.add("taken");
   }
 
   /**
