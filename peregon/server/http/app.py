@@ -104,6 +104,7 @@ class Server:
             Route("/rules", self._page("rules.html")),
             Route("/rules/{game}", self._page("rules.html")),
             Route("/learn", self._page("learn.html")),
+            Route("/my-games", self._page("my-games.html")),
             Route("/learn/{game}", self._page("learn.html")),
             Route("/web/{path:path}", self.file),
             Route("/favicon.ico", self._page("icon.svg")),

@@ -67,6 +67,15 @@ function setTable(game, told) {
   if (table.luck) rememberLuck(table.room, table.luck);
   game.table.value = table;
   if (game.you.peek().seats.length) remember(table);
+  keepIfOver(game);
+}
+
+/** Whichever comes last, the score or the word that the game is over. @param {Game} game */
+function keepIfOver(game) {
+  const [table, score] = [game.table.peek(), game.score.peek()];
+  if (!score || table.status !== "over") return;
+  // Fetched only now: nobody who has just sat down waits for it.
+  void import("../../my_games/finished_games.js").then(({ keepFinished }) => keepFinished(table, score, game.you.peek().seats));
 }
 
 /** @param {Game} game @param {import("../../types.js").Clocks} told */
@@ -88,4 +97,5 @@ function settle(game, message) {
     game.hint.value = null;
     game.score.value = message.score;
   });
+  keepIfOver(game);
 }
