@@ -6,6 +6,7 @@
 import { errorText, fetchGames } from "../api.js";
 import { fill, h, icon } from "../dom.js";
 import { languageSwitch, loadWords, named, t } from "../i18n.js";
+import { read } from "../keep.js";
 import { topBar } from "../topbar.js";
 import { gameCards, lastGame, thumbnail } from "./games.js";
 import { newTable } from "./new_table.js";
@@ -73,6 +74,7 @@ function hero(catalogue, open) {
       ),
       h("p", { class: "quiet small" }, t("lobby.play_now_note", { game: named(game.title) })),
       h("p", null, h("a", { class: "learn-link", href: "/learn/usa" }, icon("learn"), t("lobby.learn"))),
+      read("games", []).length > 0 && h("p", null, h("a", { class: "learn-link", href: "/my-games" }, icon("crown"), t("lobby.my_games"))),
     ),
     thumbnail(game.name),
   );

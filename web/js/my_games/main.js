@@ -30,6 +30,12 @@ const percent = new Intl.NumberFormat(locale(), { style: "percent", maximumFract
 const whole = new Intl.NumberFormat(locale(), { maximumFractionDigits: 0 });
 const day = new Intl.DateTimeFormat(locale(), { dateStyle: "medium" });
 
+/** @param {string} name */
+const titleOf = (name) => titles.get(name) || name;
+
+/** @param {string} kind */
+const opponentsName = (kind) => (["people", "mixed", "nobody"].includes(kind) ? t(`mine.against.${kind}`) : botName(kind));
+
 const words = h("p", { class: "note", role: "status", hidden: true });
 const body = h("div", { class: "my-games-body" });
 fill(
@@ -61,12 +67,6 @@ function show(shown = A_PAGE) {
     games.length > shown && h("button", { type: "button", class: "button", onclick: () => show(shown + A_PAGE) }, t("mine.more")),
   );
 }
-
-/** @param {string} name */
-const titleOf = (name) => titles.get(name) || name;
-
-/** @param {string} kind */
-const opponentsName = (kind) => (["people", "mixed", "nobody"].includes(kind) ? t(`mine.against.${kind}`) : botName(kind));
 
 /** @param {FinishedGame[]} games */
 function figures(games) {
