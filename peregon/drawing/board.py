@@ -8,7 +8,7 @@ from peregon.boards import BoardSheet, City
 from peregon.drawing.legend import legend
 from peregon.drawing.lettering import BASELINE, FONT_RULE
 from peregon.drawing.name_boxes import NEXT_LINE
-from peregon.drawing.pieces import defined_cars, defined_spaces, defined_stations, space_names, use
+from peregon.drawing.pieces import BED, RIM, defined_cars, defined_spaces, defined_stations, space_names, use
 from peregon.drawing.plan import Label, Plan, PlanError, Track
 from peregon.drawing.projection import Point
 from peregon.drawing.relabelling import in_language
@@ -193,15 +193,13 @@ class BoardPicture:
         return group(piece, class_="cars")
 
     def _train(self, track: Track, seat: int) -> Element:
-        """A player's cars, coupled: a train is one thing, where free spaces are many."""
-        points = "L".join(numbers(slot.x, slot.y) for slot in track.slots)
-        coupling: Attributes = {
-            "stroke": var("outline"),
-            "stroke_width": 0.3 * self.plan.slot_width,
-            "stroke_opacity": 1,
-        }
+        """A player's cars on one bed with a rim: a train is one thing, where free spaces are many."""
+        line: Attributes = {"d": reach(track, self.plan.slot_length), "fill": "none", "stroke_opacity": 1}
+        width = self.plan.slot_width
+        rim = tag("path", **line, stroke=var("outline"), stroke_width=RIM * width, stroke_linecap="round")
+        bed = tag("path", **line, stroke=var("bed"), stroke_width=BED * width, stroke_linecap="round")
         cars = (use(f"car-{seat}", slot, class_="car", data_slot=str(place)) for place, slot in enumerate(track.slots))
-        return group(tag("path", d=f"M{points}", fill="none", **coupling), *cars, class_="cars")
+        return group(rim, bed, *cars, class_="cars")
 
     def _player(self, seat: int) -> str:
         names = self.marks.players

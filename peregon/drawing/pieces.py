@@ -14,6 +14,8 @@ FERRY = "ferry"
 WAVE = "M-1.5 0q.375-.62 .75 0t.75 0 .75 0 .75 0"
 # Pictograms have more detail than plain shapes and need more room to be told apart.
 SHAPE_SIZE, VEHICLE_SIZE = 0.32, 0.37
+# How wide a train's bed and its rim are, for a space one wide: the rim just leaves the twin beside it alone.
+BED, RIM = 1.06, 1.28
 
 
 def defined_spaces(plan: Plan, sheet: BoardSheet) -> Iterator[Element]:
@@ -88,7 +90,7 @@ def use(name: str, slot: Slot, **attributes: str) -> Element:
 
 def defined_cars(plan: Plan, seats: int = SEATS) -> Iterator[Element]:
     for seat in range(seats):
-        yield car(plan.slot_length * 0.98, plan.slot_width * 1.08, seat, id=f"car-{seat}")
+        yield car(plan.slot_length * 1.04, plan.slot_width * 0.86, seat, id=f"car-{seat}")
 
 
 def car(length: float, width: float, seat: int, **attributes: str) -> Element:

@@ -12,6 +12,9 @@ import { Marks, marksOf } from "./marks.js";
 /** @typedef {import("./drawing.js").Slot} Slot */
 /** @typedef {{x: number, y: number}} Point */
 
+/** How wide a train's bed and its rim are, for a space one wide: as in the pictures that the server draws. */
+const [BED, RIM] = [1.06, 1.28];
+
 export class Board {
   /** @param {SVGSVGElement} svg @param {import("../facts.js").Facts} facts */
   constructor(svg, facts) {
@@ -77,7 +80,7 @@ export class Board {
     element?.classList.remove("taken", `seat-${this.owners.get(route)}`);
   }
 
-  /** A player's cars, coupled; on a section one token. @param {number} route @param {number} seat @param {boolean} moving */
+  /** A player's cars on one bed with a rim, not to be taken for free spaces; on a section one token. @param {number} route @param {number} seat @param {boolean} moving */
   #lay(route, seat, moving) {
     this.#clear(route);
     this.routes[route]?.classList.add("taken", `seat-${seat}`);
@@ -87,21 +90,15 @@ export class Board {
       this.routes[route]?.append(s("g", { class: "cars" }, piece));
       return;
     }
-    const slots = this.slots[route] ?? [];
-    const line = `M${slots.map(({ x, y }) => `${x} ${y}`).join("L")}`;
-    const cars = slots.map((slot, place) => {
+    const cars = (this.slots[route] ?? []).map((slot, place) => {
       const car = s("g", { class: moving ? "car arriving" : "car" }, s("use", { href: `#car-${seat}`, transform: slot.transform }));
       car.style.setProperty("--place", String(place));
       return car;
     });
-    const coupling = s("path", {
-      d: line,
-      fill: "none",
-      stroke: "var(--outline)",
-      "stroke-width": 0.3 * this.slotWidth,
-      "stroke-opacity": 1,
-    });
-    this.routes[route]?.append(s("g", { class: "cars" }, coupling, cars));
+    const d = this.routes[route]?.querySelector(".reach")?.getAttribute("d") ?? "";
+    const line = (/** @type {string} */ colour, /** @type {number} */ width) =>
+      s("path", { d, fill: "none", stroke: `var(--${colour})`, "stroke-width": width * this.slotWidth, "stroke-opacity": 1, "stroke-linecap": "round" });
+    this.routes[route]?.append(s("g", { class: "cars" }, line("outline", RIM), line("bed", BED), cars));
   }
 
   /**
