@@ -69,6 +69,15 @@ def test_nothing_of_the_other_is_on_the_page_until_they_say_so(page: Page) -> No
     assert set(hands) == set(PEOPLE)
 
 
+def test_one_of_them_is_marked_as_you_and_nobody_while_it_is_covered(page: Page) -> None:
+    open_for_two(page)
+    marks = page.locator(".player-marks .badge")
+    expect(marks).to_have_count(0)
+    name = uncover(page)
+    expect(marks).to_have_count(1)
+    expect(page.locator(".player").filter(has=marks)).to_contain_text(name)
+
+
 def choose_tickets(page: Page) -> tuple[str, bool]:
     name = uncover(page)
     Player(page).play(until="keep")

@@ -4,7 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitor
+from tests.support.browser.player import Player
 from tests.support.browser.site import Site
+from tests.support.browser.tables import BOT, sit_down
 from tests.support.browser.words import word
 
 
@@ -14,9 +16,22 @@ def test_who_starts_with_one_click_is_player_one(visitor: Visitor, site: Site, l
     page.goto("/")
     page.locator("#play-now").click()
     page.wait_for_url("**/table/*")
-    name = word("new.player", language, n="1")
-    assert site.get(f"/api/rooms/{page.url.rpartition('/')[2]}")["seats"][0]["name"] == name
+    name = word("common.player", language, n="1")
     expect(page.locator(".player-name").filter(has_text=name)).to_have_count(1)
+    # The server keeps no words for it: everybody reads their own.
+    assert site.get(f"/api/rooms/{page.url.rpartition('/')[2]}")["seats"][0]["name"] == ""
+
+
+def test_who_watches_reads_names_and_log_in_their_own_language(visitor: Visitor) -> None:
+    page = visitor()
+    room = sit_down(page, seats=({"kind": "person"}, BOT))
+    Player(page).play(until="keep")
+    watching = visitor(locale="uk")
+    watching.goto(f"/table/{room}")
+    name = word("common.player", "uk", n="1")
+    expect(watching.locator(".player-name").filter(has_text=name)).to_have_count(1)
+    expect(watching.locator(".log").get_by_text(name).first).to_be_attached()
+    assert word("common.player", n="1") not in watching.locator(".table").inner_text()
 
 
 def test_the_fields_say_what_to_write_and_who_writes_nothing_is_called(visitor: Visitor, site: Site) -> None:
@@ -25,11 +40,12 @@ def test_the_fields_say_what_to_write_and_who_writes_nothing_is_called(visitor: 
     mine = page.get_by_label(word("new.your_name"))
     expect(mine).to_have_attribute("placeholder", word("new.your_name"))
     page.locator("[data-seat='1'] select").select_option(value="here")
-    expect(page.get_by_label(word("new.name_of", n="2"))).to_have_attribute("placeholder", word("new.player", n="2"))
+    expect(page.get_by_label(word("new.name_of", n="2"))).to_have_attribute("placeholder", word("common.player", n="2"))
     page.get_by_role("button", name=word("new.start")).click()
     page.wait_for_url("**/table/*")
     seats = site.get(f"/api/rooms/{page.url.rpartition('/')[2]}")["seats"]
-    assert [seat["name"] for seat in seats[:2]] == [word("new.player", n="1"), word("new.player", n="2")]
+    assert [seat["name"] for seat in seats[:2]] == ["", ""]
+    expect(page.locator(".player-name").filter(has_text=word("common.player", n="2"))).to_have_count(1)
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])

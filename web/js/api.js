@@ -49,7 +49,7 @@ export const fetchLink = (room) => ask(path`/api/rooms/${room}/link`);
 /** @param {import("./types.js").NewTable} table @returns {Promise<Seated>} */
 export const openRoom = (table) => ask("/api/rooms", table);
 
-/** @param {string} lesson @param {string} name of the learner @returns {Promise<Seated>} */
+/** @param {string} lesson @param {string | null} name of the learner @returns {Promise<Seated>} */
 export const openLessonRoom = (lesson, name) => ask(path`/api/lessons/${lesson}`, { name });
 
 /** @param {string} room @param {string} name @returns {Promise<Seated>} */

@@ -6,30 +6,51 @@
 
 import { read, write } from "./keep.js";
 
-const MOST = 12;
+/** Tables at which something can still happen are kept as long as anybody could have use for them. */
+const MOST = { open: 60, over: 24 };
 
-/** @typedef {{room: string, game: string, names: string[], at: number, over: boolean}} Remembered */
+/** @typedef {{seat: number, kind: string, name: string | null, bot: string | null, person?: boolean}} Seat */
+/** @typedef {import("./types.js").ResultInfo} Result */
+/** @typedef {{room: string, game: string, seats: Seat[], at: number, over: boolean, result: Result | null}} Remembered */
 
 /** The latest first. @returns {Remembered[]} */
 export function remembered() {
-  const list = read("tables", /** @type {Remembered[]} */ ([]));
-  return Array.isArray(list) ? list.filter((each) => typeof each?.room === "string") : [];
+  const list = read("tables", /** @type {Partial<Remembered & {names: string[]}>[]} */ ([]));
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((each) => (typeof each?.room === "string" ? [completed(each)] : []));
 }
+
+/** What was kept before seats and results were had names alone. @param {Partial<Remembered & {names: string[]}>} kept @returns {Remembered} */
+function completed({ room = "", game = "", seats, names = [], at = 0, over = false, result = null }) {
+  return { room, game, at, over, result, seats: seats ?? names.map((name, seat) => ({ seat, kind: "person", name, bot: null })) };
+}
+
+/** @typedef {{room: string, game: string, status: string, lesson?: string | null, seats: Seat[], result?: Result | null}} Told */
 
 /**
- * Called by whoever opens or joins a table, and by the table page when its `table` changes. Nobody comes back to a lesson.
- * @param {{room: string, game: string, status: string, lesson?: string | null, seats: {name: string | null}[]}} table
+ * Called by whoever opens or joins a table, and by the table page when its `table` changes, as the server tells of it: the
+ * names are put into words by whoever shows them. Nobody comes back to a lesson.
+ * @param {Told} table
  */
 export function remember(table) {
-  if (table.lesson) return;
-  const names = table.seats.flatMap((seat) => (seat.name ? [seat.name] : []));
-  const entry = { room: table.room, game: table.game, names, at: Date.now(), over: table.status === "over" };
-  write("tables", [entry, ...remembered().filter((each) => each.room !== table.room)].slice(0, MOST));
+  if (!table.lesson) keep([entry(table, Date.now()), ...remembered().filter((each) => each.room !== table.room)]);
 }
 
-/** A game that ended while nobody here looked. @param {string} room */
-export function markOver(room) {
-  write("tables", remembered().map((each) => (each.room === room ? { ...each, over: true } : each)));
+/** @param {Told} table @param {number} at @returns {Remembered} */
+function entry({ room, game, status, seats, result = null }, at) {
+  const kept = seats.map(({ seat, kind, name, bot, person }) => ({ seat, kind, name, bot, person }));
+  return { room, game, seats: kept, at, over: status === "over", result };
+}
+
+/** @param {Remembered[]} tables */
+function keep(tables) {
+  const [open, over] = [tables.filter((each) => !each.over), tables.filter((each) => each.over)];
+  write("tables", [...open.slice(0, MOST.open), ...over.slice(0, MOST.over)].sort((one, other) => other.at - one.at));
+}
+
+/** How a table is by now, at which nobody here looked. @param {Told} table */
+export function refresh(table) {
+  keep(remembered().map((each) => (each.room === table.room ? entry(table, each.at) : each)));
 }
 
 /** @param {string} room */

@@ -9,11 +9,14 @@ import { read, write } from "./keep.js";
 
 /** @typedef {"auto" | "light" | "dark"} ThemeChoice */
 /** @typedef {"auto" | "full" | "reduced"} MotionChoice */
+/** @typedef {"always" | "phone" | "never"} ConfirmChoice */
 
 /** @type {import("./dom.js").Signal<ThemeChoice>} */
 export const theme = kept("theme", "auto");
 /** @type {import("./dom.js").Signal<MotionChoice>} */
 export const motion = kept("motion", "auto");
+/** Whether a route that is clicked on is claimed at once where there is one way to pay. @type {import("./dom.js").Signal<ConfirmChoice>} */
+export const confirmMoves = kept("confirm", "phone");
 /** @type {import("./dom.js").Signal<boolean>} */
 export const sound = kept("sound", true);
 
@@ -31,6 +34,9 @@ export function mayMove() {
   if (motion.peek() !== "auto") return motion.peek() === "full";
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
+
+/** Whether a move is asked about first. @param {boolean} touch whether it was made with a finger */
+export const asksFirst = (touch) => confirmMoves.peek() === "always" || (touch && confirmMoves.peek() === "phone");
 
 /** @param {string} name @param {string} value */
 function mark(name, value) {
@@ -66,6 +72,7 @@ export function openSettings() {
     row(t("settings.language"), languageSwitch()),
     row(t("settings.theme"), choice("theme", theme, ["auto", "light", "dark"])),
     row(t("settings.motion"), choice("motion", motion, ["auto", "full", "reduced"])),
+    row(t("settings.confirm"), choice("confirm", confirmMoves, ["always", "phone", "never"])),
     h(
       "label",
       { class: "switch" },

@@ -632,6 +632,11 @@
  * @property {string | null} secret
  */
 /**
+ * @typedef {object} ResultInfo
+ * @property {number[]} totals
+ * @property {number[]} winners
+ */
+/**
  * @typedef {object} TableInfo
  * @property {string} room
  * @property {string} game
@@ -648,6 +653,7 @@
  * @property {string | null} lesson
  * @property {TakeBackInfo | null} take_back
  * @property {LuckInfo | null} luck
+ * @property {ResultInfo | null} result
  * @property {SeatInfo[]} seats
  */
 /**
@@ -783,6 +789,7 @@
  * @property {Ticket[]} tickets
  * @property {number} trains
  * @property {boolean} one_a_route
+ * @property {Record<string, number>} unused_points
  * @property {FieldInfo[]} fields
  * @property {MechanicInfo[]} mechanics
  * @property {Record<string, Record<string, string>>} faces

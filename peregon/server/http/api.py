@@ -52,7 +52,7 @@ class Returning(Struct, forbid_unknown_fields=True):
 
 
 class Learning(Struct, forbid_unknown_fields=True):
-    name: Annotated[str, Meta(max_length=200)] = "You"
+    name: Annotated[str, Meta(max_length=200)] | None = None
 
 
 def tokens_of(connection: HTTPConnection, table: Table) -> list[str]:

@@ -19,6 +19,8 @@ from peregon.rulebook_text import rules_of
 from peregon.rulebooks.rooms import icon_of, rooms_of, words_in
 from peregon.rulebooks.variants import VariantValue, variants_of
 from peregon.rules.routes.pieces import TokenOnEverySection
+from peregon.rules.stations.faces import BuildStation
+from peregon.rules.stations.stations import UnusedStations
 from peregon.server.encoding import tagged
 from peregon.server.live.payload_types import (
     Actions,
@@ -81,11 +83,17 @@ def sheet(title: Title) -> Sheet:
         "tickets": board.tickets,
         "trains": player.trains,
         "one_a_route": isinstance(rules.table.pieces, TokenOnEverySection),
+        "unused_points": _unused_points(title),
         "fields": [_field(field) for field in declared.fields],
         "mechanics": [mechanic for room in rooms_of(title.rulebook()) for mechanic in _mechanics(room)],
         "faces": {face.__name__: meanings(face) for face in _faces(declared)},
         "digest": board.digest,
     }
+
+
+def _unused_points(title: Title) -> dict[str, int]:
+    points = [part.points for part in title.rulebook().scoring if isinstance(part, UnusedStations)]
+    return {BuildStation.__name__: sum(points)} if points else {}
 
 
 def _mechanics(room: Path) -> Iterator[MechanicInfo]:

@@ -24,7 +24,7 @@ ScorePayload = Annotated[Payload, "ScoreSheet"]  # as it was counted at the end 
 class SeatInfo(TypedDict):
     seat: int
     kind: Literal["person", "bot", "open"]
-    name: str
+    name: str  # empty for a person who gave none
     bot: str | None
     person: bool  # a person has the seat, even if a bot keeps it
     connected: bool
@@ -46,6 +46,11 @@ class LuckInfo(TypedDict):
     secret: str | None  # not before the game is over
 
 
+class ResultInfo(TypedDict):
+    totals: list[int]  # by seat
+    winners: list[int]
+
+
 class TableInfo(TypedDict):
     room: str
     game: str
@@ -62,6 +67,7 @@ class TableInfo(TypedDict):
     lesson: str | None
     take_back: TakeBackInfo | None
     luck: LuckInfo | None
+    result: ResultInfo | None  # of a game that is over
     seats: list[SeatInfo]
 
 
@@ -201,6 +207,7 @@ class Sheet(TypedDict):
     tickets: tuple[Ticket, ...]
     trains: int
     one_a_route: bool  # a route takes one of them, whatever its length: they are tokens
+    unused_points: dict[str, int]  # what each action of a type that one never took scores at the end
     fields: list[FieldInfo]  # what the rulebook's parts keep, beside what every game has
     mechanics: list[MechanicInfo]
     faces: dict[str, dict[str, str]]  # what the fields of its actions, decisions and events mean, by type and name

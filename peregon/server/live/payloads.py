@@ -10,7 +10,7 @@ from peregon.model.prints import Prints, changed_seats
 from peregon.model.views import own_of, player_of, view_of
 from peregon.record.spelling import is_paid
 from peregon.server.encoding import extended_json, raw_json, tagged, view_payload
-from peregon.server.live.payload_types import Clocks, LuckInfo, Payload, TableInfo, You
+from peregon.server.live.payload_types import Clocks, LuckInfo, Payload, ResultInfo, TableInfo, You
 from peregon.server.rooms.entries import EventKinds, read_event
 from peregon.server.rooms.table import PLAYING, Table
 from peregon.server.rooms.table_clocks import time_left
@@ -115,6 +115,13 @@ def clocks_payload(table: Table, now: float) -> Clocks:
     return {"left": time_left(table, now), "running": running}
 
 
+def _result(table: Table) -> ResultInfo | None:
+    score = table.score
+    if score is None:
+        return None
+    return {"totals": [seat["total"] for seat in score["seats"]], "winners": list(score["winners"])}
+
+
 def _luck_payload(table: Table) -> LuckInfo | None:
     luck = table.luck
     if luck is None:
@@ -147,6 +154,7 @@ def table_payload(table: Table, connected: set[int], away: dict[int, float]) -> 
         "lesson": table.lesson,
         "take_back": None if asked is None else {"seat": asked.seat, "waiting_for": asked.waiting_for},
         "luck": _luck_payload(table),
+        "result": _result(table),
         "seats": [
             {
                 "seat": place,

@@ -4,11 +4,10 @@
  */
 
 import { openLessonRoom } from "../api.js";
-import { t } from "../i18n.js";
 import { myName } from "../remembered.js";
 
 /** @param {string} name */
 export async function openLesson(name) {
-  const { room } = await openLessonRoom(name, myName() || t("lesson.player"));
+  const { room } = await openLessonRoom(name, myName() || null);
   location.assign(`/table/${room}`);
 }

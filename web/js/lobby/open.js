@@ -6,16 +6,12 @@
 import { errorText, openRoom } from "../api.js";
 import { USUAL_BOT } from "../bots.js";
 import { fill, h } from "../dom.js";
-import { t } from "../i18n.js";
 import { write } from "../keep.js";
 import { myName, remember } from "../remembered.js";
 
 /** @typedef {import("../types.js").NewSeat} NewSeat */
 
 const USUAL_BOTS = 2;
-
-/** What somebody is called who gives no name: everybody reads it, so it is no "me". @param {number} number of the seat */
-export const nameOtherwise = (number) => t("new.player", { n: number });
 
 /**
  * One click: this person against bots, two of them where the game has room.
@@ -27,7 +23,7 @@ export function playNow(game) {
   const bots = Math.min(USUAL_BOTS, game.players[1] - 1);
   return openTable({
     game: game.name,
-    seats: [{ kind: "person", name: myName() || nameOtherwise(1) }, ...Array.from({ length: bots }, () => bot)],
+    seats: [{ kind: "person", name: myName() || null }, ...Array.from({ length: bots }, () => bot)],
     variants: {},
     clock: { kind: "none" },
     public: false,
@@ -43,7 +39,7 @@ export function playNow(game) {
 export async function openTable(wish) {
   const { room } = await openRoom({ ...wish, start: false });
   write("game", wish.game);
-  remember({ room, game: wish.game, status: "waiting", seats: wish.seats.map((seat) => ({ name: seat.name ?? null })) });
+  remember({ room, game: wish.game, status: "waiting", seats: wish.seats.map((seat, place) => ({ seat: place, kind: seat.kind, name: seat.name ?? null, bot: seat.bot ?? null })) });
   location.assign(`/table/${room}${wish.start ? "?start" : ""}`);
 }
 

@@ -6,8 +6,8 @@
 import { aboutBot, botOptions, isMore, USUAL_BOT } from "../bots.js";
 import { fill, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
+import { unnamedPlayer } from "../names.js";
 import { keepMyName, myName } from "../remembered.js";
-import { nameOtherwise } from "./open.js";
 
 /** @typedef {import("./open.js").NewSeat} NewSeat */
 /** @typedef {{kind: "me" | "here" | "open" | "bot", bot: string, name: string}} Row */
@@ -54,7 +54,7 @@ export class SeatList {
   }
 
   wishes() {
-    return this.rows.map((row, place) => wish(row, place + 1));
+    return this.rows.map(wish);
   }
 
   #show() {
@@ -152,7 +152,7 @@ function nameInput(row, number) {
     class: "input",
     value: row.name,
     maxlength: LONGEST_NAME,
-    placeholder: me ? t("new.your_name") : nameOtherwise(number),
+    placeholder: me ? t("new.your_name") : unnamedPlayer(number),
     "aria-label": me ? t("new.your_name") : t("new.name_of", { n: number }),
     autocomplete: me ? "nickname" : "off",
     oninput: () => (row.name = input.value),
@@ -160,9 +160,9 @@ function nameInput(row, number) {
   return input;
 }
 
-/** @param {Row} row @param {number} number @returns {NewSeat} */
-function wish(row, number) {
+/** @param {Row} row @returns {NewSeat} */
+function wish(row) {
   if (row.kind === "bot") return { kind: "bot", bot: row.bot };
   if (row.kind === "open") return { kind: "open" };
-  return { kind: "person", name: row.name.trim() || nameOtherwise(number) };
+  return { kind: "person", name: row.name.trim() || null };
 }

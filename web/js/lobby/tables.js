@@ -4,15 +4,14 @@
  */
 
 import { ApiError, errorText, fetchRooms, fetchTable } from "../api.js";
-import { withBotName } from "../bots.js";
 import { fill, h, icon } from "../dom.js";
 import { locale, named, t } from "../i18n.js";
-import { forget, markOver, remembered } from "../remembered.js";
+import { withName } from "../names.js";
+import { forget, refresh, remembered } from "../remembered.js";
 
 /** @typedef {import("./main.js").Catalogue} Catalogue */
 /** @typedef {import("../table/types.js").TableInfo} TableInfo */
 
-const SHOWN = 4;
 const EVERY = 15_000;
 
 /** @param {Catalogue} catalogue @param {string} name */
@@ -29,28 +28,27 @@ export function yourTables(catalogue) {
     const [open, over] = [all.filter((each) => !each.over), all.filter((each) => each.over)];
     section.hidden = all.length === 0;
     fold.hidden = over.length === 0;
-    fill(running, open.slice(0, SHOWN).map((each) => yourRow(catalogue, each, show)));
-    fill(finished, over.slice(0, SHOWN).map((each) => yourRow(catalogue, each, show)));
+    fill(running, open.map((each) => yourRow(catalogue, each, show)));
+    fill(finished, over.map((each) => yourRow(catalogue, each, show)));
   }
   show();
   void checkTables(show);
   return section;
 }
 
-/** Tables that are over or have been deleted since. @param {() => void} show */
+/** Tables may be over or have been deleted since, and have results that nobody here has seen. @param {() => void} show */
 async function checkTables(show) {
-  const open = remembered().filter((each) => !each.over).slice(0, SHOWN);
+  const unknown = remembered().filter((each) => !each.over || !each.result);
   await Promise.all(
-    open.map(async ({ room }) => {
+    unknown.map(async ({ room }) => {
       try {
-        const table = await fetchTable(room);
-        if (table.status === "over") markOver(room);
+        refresh(await fetchTable(room));
       } catch (error) {
         if (error instanceof ApiError && error.code === "not_found") forget(room);
       }
     }),
   );
-  if (open.length > 0) show();
+  if (unknown.length > 0) show();
 }
 
 /** @param {Catalogue} catalogue @param {import("../remembered.js").Remembered} each @param {() => void} show */
@@ -68,17 +66,30 @@ function yourRow(catalogue, each, show) {
     "li",
     { class: "table-row card" },
     h("span", { class: "table-title" }, game),
-    h("span", { class: "quiet" }, each.names.join(", "), " · ", ago(each.at)),
+    h("span", { class: "quiet" }, namesOf(each.seats).join(", "), " · ", ago(each.at)),
+    each.result && resultOf(each.seats, each.result),
     way,
     h("button", { type: "button", class: "icon-button", "aria-label": t("lobby.forget", { game }), title: t("lobby.forget", { game }), onclick: drop }, icon("close")),
   );
+}
+
+/** @param {import("../remembered.js").Seat[]} seats */
+const namesOf = (seats) => seats.map(withName).flatMap(({ name }) => name || []);
+
+/** Who won, and everybody's points. @param {import("../remembered.js").Seat[]} seats @param {import("../types.js").ResultInfo} result */
+function resultOf(seats, { totals, winners }) {
+  const names = seats.map((seat) => withName(seat).name ?? "");
+  const won = winners.map((seat) => names[seat]).join(", ");
+  const order = [...names.keys()].sort((one, other) => (totals[other] ?? 0) - (totals[one] ?? 0));
+  const points = order.map((seat) => `${names[seat]} ${totals[seat]}`).join(" · ");
+  return h("span", { class: "table-result" }, h("b", null, icon("crown"), t(winners.length > 1 ? "lobby.winners" : "lobby.winner", { names: won })), h("span", { class: "numbers" }, points));
 }
 
 /** @param {Catalogue} catalogue */
 export function publicTables(catalogue) {
   const body = h("div", { "aria-live": "polite" }, h("p", { class: "quiet" }, t("common.loading")));
   let last = "";
-  async function refresh() {
+  async function ask() {
     if (document.hidden) return;
     try {
       const { rooms: tables } = await fetchRooms();
@@ -91,8 +102,8 @@ export function publicTables(catalogue) {
       fill(body, h("p", { class: "note bad" }, errorText(error)));
     }
   }
-  void refresh();
-  setInterval(refresh, EVERY);
+  void ask();
+  setInterval(ask, EVERY);
   return h("section", { "aria-labelledby": "public-title" }, h("h2", { id: "public-title" }, t("lobby.public_tables")), body);
 }
 
@@ -106,7 +117,7 @@ function publicList(catalogue, tables) {
 function publicRow(catalogue, table) {
   const free = table.status === "waiting" ? table.seats.filter((seat) => seat.kind === "open").length : 0;
   const title = titleOf(catalogue, table.game);
-  const names = table.seats.map(withBotName).flatMap((seat) => (seat.name ? [seat.name] : [])).join(", ");
+  const names = namesOf(table.seats).join(", ");
   return h(
     "li",
     { class: "table-row card" },

@@ -4,9 +4,10 @@
  */
 
 import { errorText, joinRoom } from "../api.js";
-import { botChoice, USUAL_BOT, withBotName } from "../bots.js";
+import { botChoice, USUAL_BOT } from "../bots.js";
 import { fill, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
+import { withName } from "../names.js";
 import { keepMyName, myName, remember } from "../remembered.js";
 import { loadStyle } from "../style.js";
 import { topBar } from "../topbar.js";
@@ -73,7 +74,7 @@ function badges(table) {
 function seatCard({ table, you, ask }) {
   const row = (/** @type {Seat} */ seat) => {
     const mine = you?.seats.includes(seat.seat) ?? false;
-    const name = seat.kind === "open" ? t("waiting.free") : (withBotName(seat).name ?? "");
+    const name = seat.kind === "open" ? t("waiting.free") : (withName(seat).name ?? "");
     const marks = [
       mine && t("waiting.you"),
       seat.seat === table.host && seat.kind === "person" && t("waiting.host"),

@@ -78,7 +78,7 @@ function eyesChoice(game, playback) {
     "select",
     { class: "select", "aria-label": t("replay.eyes"), onchange: () => playback.see(select.value === "" ? null : Number(select.value)) },
     h("option", { value: "" }, t("replay.open")),
-    game.table.peek().seats.map(({ seat, name }) => h("option", { value: String(seat) }, name ?? "")),
+    game.table.peek().seats.map(({ seat, name }) => h("option", { value: String(seat) }, name)),
   );
   return h("label", { class: "eyes" }, select);
 }

@@ -7,8 +7,8 @@
  */
 
 import { errorText } from "../api.js";
-import { withBotName } from "../bots.js";
 import { computed, signal } from "../dom.js";
+import { withName } from "../names.js";
 import { noChoices, placesOf, sortChoices } from "./choices.js";
 
 /** @template T @typedef {import("../dom.js").Signal<T>} Signal */
@@ -21,7 +21,7 @@ export class Game {
   /** @param {import("./types.js").TableInfo} table @param {import("./facts.js").Facts} facts */
   constructor(table, facts) {
     this.facts = facts;
-    this.table = signal({ ...table, seats: table.seats.map(withBotName) });
+    this.table = signal({ ...table, seats: table.seats.map(withName) });
     this.you = signal(/** @type {import("./types.js").You} */ ({ seats: [], seat: null, host: false, turns: {}, can_take_back: false, take_back_asks: false }));
     this.view = signal(/** @type {import("./types.js").View | null} */ (null));
     this.options = signal(/** @type {number[]} */ ([]));

@@ -58,7 +58,7 @@ def write_record(title: Title, rows: list[StoredEntry]) -> str:
         draw = 0 if luck is None else entry.draw
         moves.append(told_move(words, number, _seat(entry), action, entry.luck or Luck(), events, draw))
     # Who sat there at the last move: whatever happens at the table later is no part of the game.
-    names = [seat.name for seat in kept[-1].table.seats]
+    names = [seat.name or f"Player {n}" for n, seat in enumerate(kept[-1].table.seats, start=1)]
     end = [_end(score_of(kept[-1].table, games[-1]))] if kept[-1].table.status == OVER else []
     head = _head(games[0], kept[0].entry, names, luck)
     return write_lines([head, *moves, *end])

@@ -67,7 +67,7 @@ async def open_table(rooms: Rooms, wanted: NewTable) -> tuple[Room, list[int], l
     seats = [_seat(place, seat, tokens) for place, seat in enumerate(wanted.seats)]
     if not tokens:
         raise Refusal("bad_request", "somebody has to sit at the table: give one seat of the kind person", "seats")
-    if too_alike(seat.name for seat in seats if seat.token):
+    if too_alike(seat.name for seat in seats if seat.token and seat.name):
         raise Refusal("bad_request", "two players have the same name, or names that look the same", "seats")
     number_bots(seats)
     table = Table(
@@ -93,7 +93,8 @@ def _seat(place: int, wanted: NewSeat, tokens: dict[int, str]) -> Seat:
         return Seat()
     if wanted.kind == "bot":
         return bot_seat(check_bot(wanted.bot or USUAL, f"seats[{place}].bot"))
-    name = check_name(wanted.name or "", f"seats[{place}].name")
+    # Whoever gives no name is called in the words of each who reads it.
+    name = "" if wanted.name is None else check_name(wanted.name, f"seats[{place}].name")
     tokens[place] = new_token()
     return Seat("person", name=name, token=hash_of(tokens[place]))
 
@@ -106,13 +107,13 @@ def lessons() -> dict[str, str]:
     return {file.name.removesuffix(".json"): file.read_text(encoding="utf-8") for file in kept}
 
 
-async def open_lesson(rooms: Rooms, name: str, player: str) -> tuple[Room, list[int], list[str]]:
+async def open_lesson(rooms: Rooms, name: str, player: str | None) -> tuple[Room, list[int], list[str]]:
     """A table with one learner and bots, at a prepared position."""
     if name not in lessons():
         raise Refusal("not_found", f"there is no lesson {name!r}; there are {', '.join(sorted(lessons()))}")
     game = read_position(lessons()[name])
     token = new_token()
-    seats = [Seat("person", name=check_name(player), token=hash_of(token))]
+    seats = [Seat("person", name="" if player is None else check_name(player), token=hash_of(token))]
     seats += [bot_seat(TEACHING) for _ in range(game.seats - 1)]
     number_bots(seats)
     table = Table("", game.title.name, seats, timekeeping.now(), dict(game.variants), lesson=name)

@@ -3,6 +3,8 @@
  * Playing on the board: pointer, touch and arrow keys on routes and cities.
  */
 
+import { asksFirst } from "../../settings.js";
+
 /** @typedef {import("../state.js").Game} Game */
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../board/popover.js").Popover} Popover */
@@ -38,7 +40,7 @@ export function playOnBoard(game, board, popover, stage, panzoom) {
     popover.close();
     if (!subject) return;
     if (subject.kind === "route") board.reach(subject.number);
-    if (touch) popover.pin(subject);
+    if (asksFirst(touch)) popover.pin(subject, event.detail === 0);
     else popover.choose(subject, event.detail === 0);
   });
   board.svg.addEventListener("focusin", (event) => {
@@ -61,7 +63,7 @@ function pressed(game, board, popover, event) {
     const next = subject.kind === "route" ? nextRoute(game, board, subject.number, arrow) : nextCity(board, subject.number, arrow);
     board.elementOf({ kind: subject.kind, number: next })?.focus({ preventScroll: true });
     if (subject.kind === "route") board.reach(next);
-  } else if (event.key === "Enter" || event.key === " ") popover.choose(subject, true);
+  } else if (event.key === "Enter" || event.key === " ") asksFirst(false) ? popover.pin(subject, true) : popover.choose(subject, true);
   else return;
   event.preventDefault();
   event.stopPropagation();

@@ -3,9 +3,9 @@
  * Receiving: what the server says becomes state, and then is told to whoever animates, sounds or writes it down.
  */
 
-import { withBotName } from "../../bots.js";
 import { batch } from "../../dom.js";
 import { rememberLuck } from "../../luck/remembered.js";
+import { withName } from "../../names.js";
 import { remember } from "../../remembered.js";
 
 /** @typedef {import("../state.js").Game} Game */
@@ -63,10 +63,10 @@ function updated(game, message) {
 
 /** @param {Game} game @param {import("../types.js").TableInfo} told */
 function setTable(game, told) {
-  const table = { ...told, seats: told.seats.map(withBotName) };
+  const table = { ...told, seats: told.seats.map(withName) };
   if (table.luck) rememberLuck(table.room, table.luck);
   game.table.value = table;
-  if (game.you.peek().seats.length) remember(table);
+  if (game.you.peek().seats.length) remember(told);
   keepIfOver(game);
 }
 

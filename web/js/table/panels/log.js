@@ -65,7 +65,7 @@ export function chatPanel(game, onUnread) {
   effect(() => {
     const lines = game.chat.value;
     if (lines.length < list.children.length) list.replaceChildren();
-    for (const line of lines.slice(list.children.length)) list.append(chatLine(line));
+    for (const line of lines.slice(list.children.length)) list.append(chatLine(game, line));
     onUnread(lines.length - (game.chatRead.value ?? lines.length));
   });
   const read = () => void (game.chatRead.value = game.chat.peek().length);
@@ -81,12 +81,12 @@ export function chatPanel(game, onUnread) {
   };
 }
 
-/** @param {import("../types.js").ChatLine} line */
-function chatLine({ seat, name, text }) {
+/** @param {Game} game @param {import("../types.js").ChatLine} line */
+function chatLine(game, { seat, name, text }) {
   return h(
     "li",
     null,
-    h("b", { class: "who", style: { "--player": seat === null ? "var(--c-edge)" : `var(--player-${seat})` } }, name),
+    h("b", { class: "who", style: { "--player": seat === null ? "var(--c-edge)" : `var(--player-${seat})` } }, name || (seat !== null && game.name(seat))),
     ": ",
     text,
   );

@@ -54,7 +54,8 @@ function playerItem(game, board, seat) {
       marks,
       info?.kind === "bot" && mark("bot", t("players.bot")),
       info?.kind === "person" && !info.connected && game.table.value.status !== "over" && mark("away", t("players.away")),
-      game.you.value.seats.includes(seat) && h("span", { class: "badge" }, t("players.you")),
+      // Of several people at one device, only whoever looks.
+      game.you.value.seats.includes(seat) && game.view.value?.seat === seat && !game.covered.value && h("span", { class: "badge" }, t("players.you")),
     );
   });
   effect(() => {

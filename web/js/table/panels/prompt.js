@@ -51,6 +51,13 @@ export function promptText(game) {
 
 /** What to do next for an action that is being chosen. @param {Game} game @param {string} type */
 function placeText(game, type) {
+  const prompt = placePrompt(game, type);
+  const n = game.facts.sheet.unused_points[type];
+  return n ? t("prompt.forgone", { prompt, points: t("count.points", { n }) }) : prompt;
+}
+
+/** @param {Game} game @param {string} type */
+function placePrompt(game, type) {
   if (hasWord(`prompt.${type}`)) return t(`prompt.${type}`);
   const places = game.choices.value.places.get(type);
   return places ? t(`prompt.place_${places.kind}`, { action: actionName(type) }) : actionName(type);
