@@ -24,6 +24,11 @@ def test_a_game_begins_at_once_when_no_seat_is_open_and_it_is_asked_for(ann: Pla
     assert ann.table(ann.open(seats=[PERSON, OPEN])["room"])["status"] == "waiting"
 
 
+def test_who_gives_no_name_has_none_and_several_may(ann: Player) -> None:
+    room = ann.open(seats=[{"kind": "person"}, {"kind": "person", "name": None}])["room"]
+    assert [seat["name"] for seat in ann.table(room)["seats"]] == ["", ""]
+
+
 BAD: list[tuple[Message, str | None]] = [
     ({"game": "monopoly"}, "game"),
     ({"game": 7}, "game"),
@@ -37,7 +42,7 @@ BAD: list[tuple[Message, str | None]] = [
     ({"seats": [PERSON, {"kind": "cat"}]}, "seats[1].kind"),
     ({"seats": [PERSON, {}]}, "seats[1].kind"),
     ({"seats": [PERSON, {"kind": "bot", "bot": "deep"}]}, "seats[1].bot"),
-    ({"seats": [{"kind": "person"}, BOT]}, "seats[0].name"),
+    ({"seats": [{"kind": "person", "name": ""}, BOT]}, "seats[0].name"),
     ({"seats": [{"kind": "person", "name": "  "}, BOT]}, "seats[0].name"),
     ({"seats": [{"kind": "person", "name": "x" * 41}, BOT]}, "seats[0].name"),
     ({"seats": [{"kind": "person", "name": "a\x07b"}, BOT]}, "seats[0].name"),
