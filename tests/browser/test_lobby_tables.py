@@ -33,7 +33,7 @@ def test_a_finished_game_is_told_with_its_result_and_winner(page: Page) -> None:
     room = finish(page)
     remember(page, [room])
     table = page.request.get(f"/api/rooms/{room}").json()
-    page.get_by_text(word("lobby.finished")).click()
+    page.get_by_text(word("lobby.finished"), exact=True).click()
     result = page.locator(".table-result")
     expect(result).to_be_visible()
     expect(result).to_contain_text(f"Ann {table['result']['totals'][0]}")
