@@ -12,6 +12,7 @@ from peregon.bots.lookup import (
     policy_named,
     searches,
 )
+from peregon.bots.names import LOCOMOTIVES, free_names, kind_in, with_kind
 from peregon.bots.players import ADVISER, BASELINE, FROZEN, LEVEL, PLAYERS, PLUGIN, SEARCHING, STRONGEST, STYLE, USUAL
 from peregon.bots.plugin_bots import PLUGIN_BOTS
 from peregon.bots.policy_bot import PolicyBot
@@ -22,6 +23,7 @@ __all__ = [
     "BASELINE",
     "FROZEN",
     "LEVEL",
+    "LOCOMOTIVES",
     "PLAYERS",
     "PLUGIN",
     "PLUGIN_BOTS",
@@ -42,10 +44,13 @@ __all__ = [
     "bot_maker",
     "bot_named",
     "comes_with_peregon",
+    "free_names",
+    "kind_in",
     "known_players",
     "player_named",
     "policy_named",
     "question_of",
     "reasons_of",
     "searches",
+    "with_kind",
 ]

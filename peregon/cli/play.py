@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from peregon.bots import LEVEL, PLUGIN, STYLE, USUAL, known_players
+from peregon.bots import LEVEL, PLUGIN, STYLE, USUAL, kind_in, known_players
 from peregon.catalogue import Title, playable
 from peregon.cli import INTERRUPTED
 from peregon.cli.bots import show_bots
@@ -14,7 +14,7 @@ from peregon.cli.choices import board_option, chosen_title, game_option, read_va
 from peregon.cli.naming import span
 from peregon.cli.saving import latest_file, new_file
 from peregon.cli.table.asking import GotUp
-from peregon.cli.table.players import bot_in
+from peregon.cli.table.players import named_bots
 from peregon.cli.table.session import Session
 from peregon.cli.terminal import NameChoice, Terminal, language_option, pass_terminal, tell_broken
 from peregon.game import Game, seed_of
@@ -75,7 +75,7 @@ def play(
             raise click.UsageError("a game that is resumed has its players and variants already")
         file = latest_file() if resume == LATEST else Path(resume)
         record = load(file, board, drop_unfinished=True)
-        seated = list(record.names) or numbered((terminal.say("play.player"),) * record.table.seats)
+        seated = list(record.names) or [f"{terminal.say('play.player')} {n}" for n in range(1, record.table.seats + 1)]
         running = record.game_at(len(record.moves), chance)
     else:
         try:
@@ -134,7 +134,7 @@ def seat(
     if len(people) + len(bots) > seats:
         raise click.UsageError(f"{len(people) + len(bots)} players do not fit on {seats} seats")
     title.rules(seats)  # refuses a number of seats before they are filled
-    return [*people, *numbered(bots + (USUAL,) * (seats - len(people) - len(bots)))]
+    return [*people, *named_bots(terminal, bots + (USUAL,) * (seats - len(people) - len(bots)), people)]
 
 
 def ask_for_people(terminal: Terminal) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -147,13 +147,7 @@ def ask_for_people(terminal: Terminal) -> tuple[tuple[str, ...], tuple[str, ...]
 def check_name(name: str, people: tuple[str, ...]) -> None:
     if not is_name(name):
         raise click.UsageError(f"a name is a line of 1 to {LONGEST_NAME} characters, unlike {name!r}")
-    if bot_in(name):
+    if kind_in(name):
         raise click.UsageError(f"{name!r} is the name of a bot")
     if people.count(name) > 1:
         raise click.UsageError(f"there are two players called {name!r}")
-
-
-def numbered(names: tuple[str, ...]) -> list[str]:
-    """Two bots of a kind need two names."""
-    seen = [names[: place + 1].count(name) for place, name in enumerate(names)]
-    return [name if names.count(name) == 1 else f"{name} {number}" for name, number in zip(names, seen, strict=True)]

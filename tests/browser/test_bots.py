@@ -35,7 +35,8 @@ def test_a_new_table_offers_levels_then_styles_and_folds_the_rest(visitor: Visit
     seat.select_option(value="blocker")
     assert seat.get_attribute("aria-describedby") == "about-1"
     page.get_by_role("button", name=word("new.start")).click()
-    expect(page.locator(".player-name", has_text=word("bot.level.blocker"))).to_be_visible()
+    expect(page.locator(".player-level", has_text=word("bot.level.blocker"))).to_be_visible()
+    expect(page.locator(".player-name", has_text=word("bot.name.Rocket"))).to_be_visible()
 
 
 def test_one_click_seats_normal_bots(visitor: Visitor, site: Site) -> None:

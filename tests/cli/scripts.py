@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from random import Random
 
-from peregon.bots import bot_named, question_of
+from peregon.bots import bot_named, kind_in, question_of
 from peregon.cli.naming import Naming
 from peregon.cli.table.looking import wanted
 from peregon.cli.table.mechanics import Mechanics
 from peregon.cli.table.menu import Menu, MenuMaker
-from peregon.cli.table.players import bot_in
 from peregon.cli.table.session import goes_on_the_board
 from peregon.game import Game, start
 from peregon.languages import Phrasebook
@@ -48,9 +47,9 @@ def play_beside(
     """The game that `peregon play --seed SEED` will be, and the lines to type. People play like bots, greedy ones as a
     rule."""
     game = start(board, len(names), seed=SEED)
-    bots = [bot_named(bot_in(name) or like, game.title.rulebook_name) for name in names]
+    bots = [bot_named(kind_in(name) or like, game.title.rulebook_name) for name in names]
     rules = game.title.rules(len(names))
-    people = [seat for seat, name in enumerate(names) if not bot_in(name)]
+    people = [seat for seat, name in enumerate(names) if not kind_in(name)]
     luck = {seat: Random(seat) for seat in people}
     bot_luck = Random(SEED)
     lines: list[str] = []

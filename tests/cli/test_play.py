@@ -31,13 +31,13 @@ def test_a_whole_game_is_the_one_that_was_typed(run: Run, tmp_path: Path, board:
     totals = [seat.total for seat in game.score_sheet().seats]
     assert all(str(total) in output.partition("total")[2].splitlines()[0] for total in totals)
     record = load(saved(tmp_path))
-    assert record.names == ("Player", "greedy")
+    assert record.names == ("Player", "Rocket (greedy)")
     assert verify(record).totals == tuple(totals)
 
 
 def test_two_times_enter_starts_a_game_against_a_normal_bot(run: Run, tmp_path: Path) -> None:
     output = run("play", input="\n\n").output
-    assert "USA: Player, normal" in output
+    assert "USA: Player, Rocket (normal)" in output
     assert "blocker  " in output and "random  " not in output, "what to expect of whom"
     assert "Which tickets do you keep?" in output
     assert load(saved(tmp_path)).table.title.name == "usa"
@@ -47,17 +47,17 @@ def test_the_questions_take_names_of_games_people_and_bots(run: Run, tmp_path: P
     run("play", input="atlantis\nSwitzerland\nBob random\n")
     record = load(saved(tmp_path))
     assert record.table.title.name == "switzerland"
-    assert record.names == ("Player", "Bob", "random")
+    assert record.names == ("Player", "Bob", "Rocket (random)")
 
 
 def test_seats_nobody_asked_for_are_taken_by_normal_bots(run: Run, tmp_path: Path) -> None:
     run("play", "--game", "usa", "--seats", "4", "--player", "Ann", "--bot", "random")
-    assert load(saved(tmp_path)).names == ("Ann", "random", "normal 1", "normal 2")
+    assert load(saved(tmp_path)).names == ("Ann", "Rocket (random)", "Mallard (normal)", "Adler (normal)")
 
 
 def test_bots_can_be_left_to_themselves(run: Run) -> None:
     output = run("play", "--game", "usa", "--seats", "2", "--bot", "greedy", "--bot", "greedy", "--seed", "1").output
-    assert "greedy 1 keeps 2 tickets." in output
+    assert "Rocket (greedy) keeps 2 tickets." in output
     assert "draws a card blind" in output
     assert "Final score" in output
 
@@ -80,7 +80,7 @@ def test_a_game_is_resumed_where_it_was_left(run: Run, tmp_path: Path) -> None:
     after = load(saved(tmp_path)).moves
     assert after[: len(before)] == before
     assert len(after) > len(before)
-    assert "USA: Player, greedy" in output
+    assert "USA: Player, Rocket (greedy)" in output
     assert verify(load(saved(tmp_path))).over is False
 
 
@@ -142,7 +142,10 @@ def test_what_cannot_be_played_is_explained_and_asked_again(run: Run) -> None:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("ru", ["США: Игрок, greedy", "Ваш ход", "Какую карту?", "берёт вслепую:"]), ("uk", ["Ваш хід", "Яку карту?"])],
+    [
+        ("ru", ["США: Игрок, Ракета (greedy)", "Ваш ход", "Какую карту?", "берёт вслепую:"]),
+        ("uk", ["Ваш хід", "Яку карту?"]),
+    ],
 )
 def test_the_table_speaks_the_players_language(run: Run, language: str, words: list[str]) -> None:
     script = FIRST_CHOICE + "1\n6\nпомощь\nдопомога\n"
@@ -170,7 +173,7 @@ def test_a_board_of_ones_own(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "little.toml"
     file.write_text(LITTLE, "utf-8")
     output = run("play", "--board", file, "--bot", "greedy", "--seed", "1", input=FIRST_CHOICE).output
-    assert "Little Land: Player, greedy" in output
+    assert "Little Land: Player, Rocket (greedy)" in output
     assert f"--board {file}" in output
     assert "give its board file" in run("play", "--resume", code=1).stderr
     assert "Little Land" in run("play", "--resume", "--board", file).output

@@ -13,7 +13,7 @@ from peregon.server.rooms.kept import records
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.seats import seating
-from peregon.server.rooms.table import copy_of
+from peregon.server.rooms.table import Seat, copy_of
 from tests.support.server.clients import OPEN, Message
 from tests.support.server.guests import Clock, Guest, fix_luck, people, sit_down
 from tests.support.server.kept import read_again
@@ -321,6 +321,28 @@ async def test_a_record_names_who_sat_there_at_the_end_whatever_the_table_says_n
     room.table = copy_of(room.table)
     room.table.seats[BOB] = seating.bot_seat("normal")
     assert read_record(await records.record(room)).names == ("Ann", "Bob")
+
+
+# What bots are called
+
+
+async def test_bots_are_called_by_names_that_nobody_at_the_table_has(rooms: Rooms) -> None:
+    seats = [*people("R\u043ecket"), {"kind": "bot"}, OPEN, OPEN]  # with a Cyrillic o
+    room, (ann,) = await sit_down(rooms, seats, start=False)
+    await seating.join(room, "Adler", 2)
+    assert (await ann.ask("start", bots="easy"))["type"] == "done"
+    seats = room.table.seats
+    assert [seat.name for seat in seats] == ["R\u043ecket", "Mallard", "Adler", "Jupiter"]
+    assert [seat.bot for seat in seats] == [None, "normal", None, "easy"]
+
+
+def test_a_record_says_of_every_bot_what_kind_it_is_and_of_a_person_nothing() -> None:
+    bot, person, kept_warm = (
+        Seat("bot", "Rocket", "hard"),
+        Seat("person", "Ann", None, "x"),
+        Seat("bot", "Bob", "hard", "x"),
+    )
+    assert [records._name(1, seat) for seat in (bot, person, kept_warm)] == ["Rocket (hard)", "Ann", "Bob"]
 
 
 # Who was removed

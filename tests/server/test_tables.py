@@ -66,12 +66,12 @@ def test_a_chosen_seat_a_full_table_and_a_name_that_is_taken(ann: Player, bob: P
 
 
 def test_bots_fill_the_open_seats_under_names_that_nobody_has(ann: Player) -> None:
-    seats = [{"kind": "person", "name": "greedy 1"}, OPEN, OPEN]
+    seats = [{"kind": "person", "name": "Mallard"}, OPEN, OPEN]
     room = ann.open(seats=seats)["room"]
     host = ann.live(room)
     assert host.refusal("start", bots="deep") == "bad_request"
     host.ask_well("start", bots="greedy")
-    assert [seat["name"] for seat in ann.table(room)["seats"]] == ["greedy 1", "greedy 2", "greedy 3"]
+    assert [seat["name"] for seat in ann.table(room)["seats"]] == ["Mallard", "Rocket", "Adler"]
 
 
 def test_who_leaves_before_the_start_leaves_an_open_seat_and_perhaps_a_new_host(ann: Player, bob: Player) -> None:

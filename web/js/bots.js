@@ -21,16 +21,26 @@ export const botName = (kind) => (hasWord(`bot.${kind}`) ? t(`bot.${kind}`) : t(
 /** One line that says what to expect. @param {string} kind */
 export const aboutBot = (kind) => (hasWord(`bot.about.${kind}`) ? t(`bot.about.${kind}`) : "");
 
+/** @typedef {{kind: string, name: string | null, bot: string | null, person?: boolean}} Chair */
+
+/** @param {Chair} seat */
+const isBots = (seat) => seat.kind === "bot" && !seat.person && Boolean(seat.bot);
+
 /**
- * The name on a chair: a person's own, or a bot's in the player's language.
- * @template {{kind: string, name: string | null, bot: string | null, person?: boolean}} S
+ * The name on a chair: a person's own, or a bot's, which is a locomotive's, in the player's language.
+ * @template {Chair} S
  * @param {S} seat
  * @returns {S}
  */
 export function withBotName(seat) {
-  if (seat.kind !== "bot" || seat.person || !seat.bot) return seat;
-  const number = /\d+$/.exec(seat.name ?? "")?.[0] ?? "";
-  return { ...seat, name: `${t("bot.at_table", { level: hasWord(`bot.level.${seat.bot}`) ? t(`bot.level.${seat.bot}`) : seat.bot })} ${number}`.trim() };
+  const word = `bot.name.${seat.name}`;
+  return isBots(seat) && hasWord(word) ? { ...seat, name: t(word) } : seat;
+}
+
+/** What kind of player a bot is, to stand beside its name; of a person nothing. @param {Chair | undefined} seat */
+export function botLevel(seat) {
+  if (!seat?.bot || !isBots(seat)) return "";
+  return hasWord(`bot.level.${seat.bot}`) ? t(`bot.level.${seat.bot}`) : seat.bot;
 }
 
 /**

@@ -4,12 +4,11 @@ from random import Random
 
 from rich.text import Text
 
-from peregon.bots import WrongAnswer, bot_named, question_of
+from peregon.bots import WrongAnswer, bot_named, kind_in, question_of
 from peregon.cli.naming import Naming
 from peregon.cli.table.asking import Asking, UndoLast
 from peregon.cli.table.command_words import is_word
 from peregon.cli.table.looking import Looking
-from peregon.cli.table.players import bot_in
 from peregon.cli.terminal import Terminal
 from peregon.game import Game
 from peregon.model.faces import Action
@@ -30,7 +29,9 @@ class Session:
         self.looking = Looking(terminal, Naming(game.title.sheet, terminal.language), names)
         self.asking = Asking(terminal, self.looking)
         self.bots = {
-            seat: bot_named(kind, game.title.rulebook_name) for seat, name in enumerate(names) if (kind := bot_in(name))
+            seat: bot_named(kind, game.title.rulebook_name)
+            for seat, name in enumerate(names)
+            if (kind := kind_in(name))
         }
         self.luck = Random(bot_seed)
         self.bot_rules = game.title.rules(game.seats, game.variants)

@@ -226,7 +226,7 @@ async def _fill(room: Room, bot: str) -> None:
     table = copy_of(room.table)
     for place in table.open_seats():
         table.seats[place] = seating.bot_seat(bot)
-    seating.number_bots(table.seats)
+    seating.name_bots(table.seats)
     await room.commit(Entry(entries.JOINED, timekeeping.now(), text=bot), table)
 
 

@@ -4,6 +4,7 @@
  */
 
 import { ApiError, errorText, fetchRooms, fetchTable } from "../api.js";
+import { botLevel } from "../bots.js";
 import { fill, h, icon } from "../dom.js";
 import { locale, named, t } from "../i18n.js";
 import { withName } from "../names.js";
@@ -73,8 +74,12 @@ function yourRow(catalogue, each, show) {
   );
 }
 
-/** @param {import("../remembered.js").Seat[]} seats */
-const namesOf = (seats) => seats.map(withName).flatMap(({ name }) => name || []);
+/** Bots with their level. @param {import("../remembered.js").Seat[]} seats */
+const namesOf = (seats) =>
+  seats.flatMap((seat) => {
+    const [name, level] = [withName(seat).name, botLevel(seat)];
+    return name ? [level ? `${name} (${level})` : name] : [];
+  });
 
 /** Who won, and everybody's points. @param {import("../remembered.js").Seat[]} seats @param {import("../types.js").ResultInfo} result */
 function resultOf(seats, { totals, winners }) {

@@ -4,7 +4,7 @@
  */
 
 import { errorText, joinRoom } from "../api.js";
-import { botChoice, USUAL_BOT } from "../bots.js";
+import { botChoice, botLevel, USUAL_BOT } from "../bots.js";
 import { fill, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 import { withName } from "../names.js";
@@ -76,6 +76,7 @@ function seatCard({ table, you, ask }) {
     const mine = you?.seats.includes(seat.seat) ?? false;
     const name = seat.kind === "open" ? t("waiting.free") : (withName(seat).name ?? "");
     const marks = [
+      botLevel(seat),
       mine && t("waiting.you"),
       seat.seat === table.host && seat.kind === "person" && t("waiting.host"),
       seat.kind === "person" && !seat.connected && !mine && t("waiting.away"),

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import msgspec
 
+from peregon.bots import with_kind
 from peregon.catalogue import Title
 from peregon.game import Game, Luck, Step
 from peregon.model.chance import Scripted, ScriptError, Seeded
@@ -22,7 +23,7 @@ from peregon.server.rooms.entries import Entry, event_kinds, read_events
 from peregon.server.rooms.kept.history import all_rows, history, same_board
 from peregon.server.rooms.kept.replays import NOT_LEGIBLE, check_ended, legible_games
 from peregon.server.rooms.room import Room, score_of
-from peregon.server.rooms.table import OVER, read_table
+from peregon.server.rooms.table import OVER, Seat, read_table
 from peregon.server.store import StoredEntry
 
 UNKNOWN_VERSION = "unknown"  # of what was kept before versions were
@@ -58,10 +59,17 @@ def write_record(title: Title, rows: list[StoredEntry]) -> str:
         draw = 0 if luck is None else entry.draw
         moves.append(told_move(words, number, _seat(entry), action, entry.luck or Luck(), events, draw))
     # Who sat there at the last move: whatever happens at the table later is no part of the game.
-    names = [seat.name or f"Player {n}" for n, seat in enumerate(kept[-1].table.seats, start=1)]
+    names = [_name(number, seat) for number, seat in enumerate(kept[-1].table.seats, start=1)]
     end = [_end(score_of(kept[-1].table, games[-1]))] if kept[-1].table.status == OVER else []
     head = _head(games[0], kept[0].entry, names, luck)
     return write_lines([head, *moves, *end])
+
+
+def _name(number: int, seat: Seat) -> str:
+    """A bot's says what kind it is; a person's is their own, also when a bot keeps the seat."""
+    if seat.bot and not seat.token:
+        return with_kind(seat.name, seat.bot)
+    return seat.name or f"Player {number}"
 
 
 def _head(game: Game, start: Entry, names: list[str], luck: LuckSection | None) -> Told:

@@ -21,7 +21,7 @@ from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.rules_cache import cached_rules
 from peregon.server.rooms.seats.names import too_alike
-from peregon.server.rooms.seats.seating import bot_seat, check_bot, check_name, check_stand_in, number_bots
+from peregon.server.rooms.seats.seating import bot_seat, check_bot, check_name, check_stand_in, name_bots
 from peregon.server.rooms.seats.tokens import hash_of, new_token
 from peregon.server.rooms.table import Seat, Table, as_variants
 
@@ -69,7 +69,7 @@ async def open_table(rooms: Rooms, wanted: NewTable) -> tuple[Room, list[int], l
         raise Refusal("bad_request", "somebody has to sit at the table: give one seat of the kind person", "seats")
     if too_alike(seat.name for seat in seats if seat.token and seat.name):
         raise Refusal("bad_request", "two players have the same name, or names that look the same", "seats")
-    number_bots(seats)
+    name_bots(seats)
     table = Table(
         room="",
         game=wanted.game,
@@ -115,7 +115,7 @@ async def open_lesson(rooms: Rooms, name: str, player: str | None) -> tuple[Room
     token = new_token()
     seats = [Seat("person", name="" if player is None else check_name(player), token=hash_of(token))]
     seats += [bot_seat(TEACHING) for _ in range(game.seats - 1)]
-    number_bots(seats)
+    name_bots(seats)
     table = Table("", game.title.name, seats, timekeeping.now(), dict(game.variants), lesson=name)
     room = await rooms.open_room(table)
     async with room.lock:

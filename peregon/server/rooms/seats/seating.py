@@ -2,9 +2,8 @@
 
 import time
 from collections.abc import Iterable
-from itertools import chain, count
 
-from peregon.bots import LEVEL, PLAYERS, known_players
+from peregon.bots import LEVEL, PLAYERS, free_names, known_players
 from peregon.server import timekeeping
 from peregon.server.limits import limits
 from peregon.server.refusals import Refusal
@@ -44,18 +43,17 @@ def check_stand_in(bot: str, field: str = "bot") -> str:
 
 
 def bot_seat(bot: str) -> Seat:
-    return Seat("bot", name=bot, bot=bot)
+    """Without a name: which one is free depends on the others."""
+    return Seat("bot", bot=bot)
 
 
-def number_bots(seats: list[Seat]) -> None:
-    """Two bots of a kind need two names, and a person may have taken one of them."""
-    taken = {seat.name for seat in seats if seat.token}
-    for kind in {seat.bot for seat in seats if seat.bot and not seat.token}:
-        alike = [seat for seat in seats if seat.bot == kind and not seat.token]
-        plain = [kind] if len(alike) == 1 else []
-        free = (name for name in chain(plain, (f"{kind} {n}" for n in count(1))) if name not in taken)
-        for seat, name in zip(alike, free, strict=False):
-            seat.name = name
+def name_bots(seats: list[Seat]) -> None:
+    """Whoever has a name keeps it, and a person may have taken the one that would come next."""
+    taken = [seat.name for seat in seats if seat.name]
+    for seat in seats:
+        if seat.kind == "bot" and not seat.name and not seat.token:
+            seat.name = next(free_names(lambda name: too_alike([name, *taken])))
+            taken.append(seat.name)
 
 
 @retry_when_overtaken
@@ -93,7 +91,7 @@ async def leave(room: Room, seat: int, kind: str = entries.LEFT) -> int:
     elif kind == entries.REMOVED:
         # Without a token nobody can come back.
         table.seats[seat] = bot_seat(table.stand_in)
-        number_bots(table.seats)
+        name_bots(table.seats)
         update_clocks(table, room.game, timekeeping.now())
     else:
         table.seats[seat].gone = True

@@ -3,6 +3,7 @@
  * The score sheet: the awards of everybody as a table.
  */
 
+import { botLevel } from "../../bots.js";
 import { h } from "../../dom.js";
 import { hasWord, t } from "../../i18n.js";
 import { carSwatch } from "../pictures/icons.js";
@@ -14,6 +15,12 @@ export const awardOf = (seat, name) => seat.awards.find((award) => award.name ==
 
 /** @param {string} name */
 export const awardName = (name) => (hasWord(`award.${name}`) ? t(`award.${name}`) : name);
+
+/** @param {import("../state.js").Game} game @param {number} seat */
+function level(game, seat) {
+  const word = botLevel(game.table.peek().seats[seat]);
+  return word && h("small", { class: "quiet" }, word);
+}
 
 /** @param {import("../state.js").Game} game @param {ScoreSheet} score */
 export function sheetTable(game, score) {
@@ -32,7 +39,7 @@ export function sheetTable(game, score) {
           "tr",
           null,
           h("td", null),
-          seats.map(({ seat }) => h("th", { scope: "col", title: game.name(seat) }, carSwatch(seat), h("span", null, game.name(seat)))),
+          seats.map(({ seat }) => h("th", { scope: "col", title: game.name(seat) }, carSwatch(seat), h("span", null, game.name(seat)), level(game, seat))),
         ),
       ),
       h(

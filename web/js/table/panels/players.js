@@ -3,6 +3,7 @@
  * The players: what everybody sees of each, whose turn it is, who is there.
  */
 
+import { botLevel } from "../../bots.js";
 import { effect, fill, h, icon } from "../../dom.js";
 import { t } from "../../i18n.js";
 import { chips } from "../pictures/cards.js";
@@ -53,6 +54,7 @@ function playerItem(game, board, seat) {
     fill(
       marks,
       info?.kind === "bot" && mark("bot", t("players.bot")),
+      botLevel(info) && h("span", { class: "player-level" }, botLevel(info)),
       info?.kind === "person" && !info.connected && game.table.value.status !== "over" && mark("away", t("players.away")),
       // Of several people at one device, only whoever looks.
       game.you.value.seats.includes(seat) && game.view.value?.seat === seat && !game.covered.value && h("span", { class: "badge" }, t("players.you")),
