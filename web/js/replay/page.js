@@ -48,7 +48,7 @@ export function assembleReplay(game, svg, replay) {
     ),
     h("aside", { class: "who-place", "aria-label": t("players.title") }, playersPanel(game, board)),
     h("main", { class: "board-place", "aria-label": t("table.board") }, stage),
-    tunnelPanel(game),
+    tunnelPanel(game, board),
     ownsPanel(game, board, playback),
     movesPanel(game, playback),
     controls(game, playback),

@@ -12,6 +12,7 @@ import { Popover } from "./board/popover.js";
 import { showOnBoard } from "./board/show_game.js";
 import { animate } from "./effects/animation.js";
 import { notify } from "./effects/notification.js";
+import { settle } from "./effects/settling.js";
 import { sounds } from "./effects/sound.js";
 import { endPanel } from "./end/end_panel.js";
 import { playOnBoard } from "./input/board_input.js";
@@ -28,6 +29,7 @@ import { questionPanel } from "./panels/question.js";
 import { menuButtons, takeBack, takeBackQuestion } from "./panels/menu.js";
 import { playersPanel } from "./panels/players.js";
 import { lastRoundBanner, promptPanel, stoppedBanner } from "./panels/prompt.js";
+import { sincePanel } from "./panels/since.js";
 import { boxOf } from "./panels/ticket.js";
 import { ticketsPanel } from "./panels/tickets.js";
 import { tunnelPanel } from "./panels/tunnel.js";
@@ -48,6 +50,7 @@ export function assemble(game, svg) {
     page.classList.toggle("watching", game.view.value?.seat === null);
     page.classList.toggle("my-turn", game.choices.value.any);
   });
+  settle(game);
   animate(game);
   sounds(game);
   notify(game);
@@ -159,10 +162,10 @@ function putTogether({ game, board, stage, panzoom }, { cards, tickets, corner }
       "main",
       { class: "board-place", "aria-label": t("table.board") },
       stage,
-      h("div", { class: "banners" }, lastRoundBanner(game), linkStatus(game), takeBackQuestion(game), stoppedBanner(game)),
+      h("div", { class: "banners" }, sincePanel(game, board, panzoom), lastRoundBanner(game), linkStatus(game), takeBackQuestion(game), stoppedBanner(game)),
     ),
     hintPanel(game, board, panzoom),
-    tunnelPanel(game),
+    tunnelPanel(game, board),
     questionPanel(game),
     cards,
     new TicketChoice(game, board, panzoom).element,

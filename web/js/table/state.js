@@ -40,6 +40,8 @@ export class Game {
     this.busy = signal(false);
     this.toast = signal(/** @type {{text: string, kind: "info" | "error", n: number} | null} */ (null));
     this.covered = signal(false);
+    /** What happened last has been seen: nothing flies or is turned up any more. */
+    this.settled = signal(true);
     /** The type of action that a place on the board, or a way to do it, is being chosen for; null for routes to claim. */
     this.selected = signal(/** @type {string | null} */ (null));
     this.hint = signal(/** @type {import("../types.js").Hinted | null} */ (null));

@@ -8,10 +8,10 @@ import { h } from "../../dom.js";
 import { mayMove } from "../../settings.js";
 import { LOCOMOTIVE } from "../facts.js";
 import { cardPicture } from "../pictures/cards.js";
+import { FLIGHT } from "./settling.js";
 
 /** @typedef {import("../state.js").Game} Game */
 
-const FLIGHT = 520;
 /** A burst of moves is better seen at its end than in a cloud of cards. */
 const MOST_AT_ONCE = 8;
 
@@ -31,7 +31,7 @@ export function animate(game) {
 function start(game, event, delay) {
   switch (event.type) {
     case "CardTaken":
-      return fly(event.card, `[data-slot="${event.slot}"]`, home(game, event.seat, event.card), delay);
+      return fly(event.card, `.row [data-slot="${event.slot}"]`, home(game, event.seat, event.card), delay);
     case "CardDrawn":
       return fly(event.card ?? "back", ".deck", home(game, event.seat, event.card), delay);
     case "RouteClaimed":

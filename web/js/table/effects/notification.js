@@ -17,7 +17,7 @@ export function notify(game) {
     const view = game.view.value;
     const playing = game.table.value.status === "playing";
     const own = game.you.value.seats;
-    const mine = Boolean(playing && view && turnOf(view).some((seat) => own.includes(seat)));
+    const mine = Boolean(playing && view && game.settled.value && turnOf(view).some((seat) => own.includes(seat)));
     document.title = mine ? `● ${t("notify.your_turn")} · ${title}` : title;
     if (mine && !before) announce(game);
     before = mine;

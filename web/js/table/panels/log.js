@@ -5,6 +5,7 @@
 
 import { effect, h, icon } from "../../dom.js";
 import { t } from "../../i18n.js";
+import { lasts } from "../effects/settling.js";
 import { eventText, sentence } from "./event_text.js";
 
 /** @typedef {import("../state.js").Game} Game */
@@ -14,13 +15,27 @@ const MOST_LINES = 400;
 /** @param {Game} game */
 export function logPanel(game) {
   const list = h("ol");
-  game.watch(({ events, takenBack, seat }) => {
+  // What came of a tunnel is told when its cards lie open, and what came after it not before.
+  let told = Promise.resolve();
+  let waiting = 0;
+  game.watch((happening) => {
+    const turnedUp = happening.events.some((event) => event.type === "TunnelPriced");
+    const wait = turnedUp ? lasts(happening) : 0;
+    if (wait === 0 && waiting === 0) return tell(happening);
+    waiting += 1;
+    told = told.then(() => new Promise((done) => setTimeout(done, wait))).then(() => {
+      waiting -= 1;
+      tell(happening);
+    });
+  });
+  /** @param {import("../state.js").Happening} happening */
+  function tell({ events, takenBack, seat }) {
     const lines = takenBack
       ? [sentence("told.taken_back", { name: seat === null ? "" : game.name(seat) })]
       : events.map((event) => eventText(game, shown(game, event)));
     for (const line of lines) if (line) list.append(h("li", null, line));
     while (list.children.length > MOST_LINES) list.firstElementChild?.remove();
-  });
+  }
   return h(
     "div",
     { class: "log", role: "log", "aria-live": "polite", "aria-label": t("log.title"), tabindex: "0", dataset: { guide: "log" } },

@@ -42,7 +42,7 @@ export function promptText(game) {
   const seats = turnOf(view);
   const mine = view.seat !== null && seats.includes(view.seat);
   if (!mine || game.covered.value) return waitingFor(game, view, seats);
-  if (game.busy.value) return t("prompt.busy");
+  if (game.busy.value || !game.settled.value) return t("prompt.busy");
   if (game.selected.value !== null) return placeText(game, game.selected.value);
   const { type } = view.decision;
   if (type === "TakeTurn" && game.choices.value.places.has("BuildStation")) return t("prompt.TakeTurnOrBuild");

@@ -17,8 +17,8 @@ import { cardPicture, chips } from "../pictures/cards.js";
 
 const LINGER = 3200;
 
-/** @param {Game} game */
-export function tunnelPanel(game) {
+/** @param {Game} game @param {import("../board/board.js").Board} board */
+export function tunnelPanel(game, board) {
   const panel = h("section", {
     class: "tunnel",
     hidden: true,
@@ -33,6 +33,7 @@ export function tunnelPanel(game) {
     panel.classList.toggle("moving", mayMove());
     panel.hidden = false;
     fill(panel, reveal(game, dig));
+    makeWay(panel, board.elementOf({ kind: "route", number: dig.route }));
   };
   watchDigs(game, (dig) => {
     show(dig);
@@ -53,6 +54,16 @@ export function tunnelPanel(game) {
     }
   });
   return panel;
+}
+
+/**
+ * The tunnel itself stays in sight: the panel stands at the other end of the board.
+ * @param {HTMLElement} panel
+ * @param {Element | undefined} route
+ */
+function makeWay(panel, route) {
+  const [dug, over] = [route?.getBoundingClientRect(), panel.offsetParent?.getBoundingClientRect()];
+  if (dug?.width && over) panel.classList.toggle("above", dug.top + dug.height / 2 > over.top + over.height / 2);
 }
 
 /** Tells of every dig that turns cards up, whoever digs. @param {Game} game @param {(dig: Dig) => void} dug */
@@ -108,6 +119,7 @@ function answers(game, extras, giveUp) {
   return h(
     "div",
     { class: "actions" },
+    extras.length === 0 && h("p", { class: "tunnel-dear" }, t("tunnel.cannot_pay")),
     h("button", { type: "button", class: "button", onclick: () => void game.act(giveUp) }, t("tunnel.give_up")),
     extras.map((action) =>
       h(
