@@ -11,7 +11,8 @@ from tests.support.browser.tables import dig, learn
 
 WIDE = {"viewport": {"width": 1280, "height": 800}}
 # Another's tunnel goes after three seconds or so, which may be too soon for a machine that has much to do.
-PATIENT = "const wait = setTimeout; window.setTimeout = (work, time, ...more) => wait(work, time > 3000 ? 9000 : time, ...more);"
+PATIENT = """const wait = setTimeout;
+window.setTimeout = (work, time, ...more) => wait(work, time > 3000 ? 9000 : time, ...more);"""
 LOW = {"viewport": {"width": 1024, "height": 640}}
 
 

@@ -21,7 +21,14 @@ class Doctor:
     def tell(self, change: Callable[[Message], None]) -> None:
         """Now, as if something had happened."""
         self.change = change
-        update: Message = {"type": "update", "seat": None, "action": None, "taken_back": False, "by_clock": False, "events": []}
+        update: Message = {
+            "type": "update",
+            "seat": None,
+            "action": None,
+            "taken_back": False,
+            "by_clock": False,
+            "events": [],
+        }
         self._say(self._changed({**self._standing, **update}))
 
     def _live(self, page: WebSocketRoute) -> None:
