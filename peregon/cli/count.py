@@ -76,12 +76,14 @@ def count(terminal: Terminal, file: Path | None, blank: str | None, save: Path |
 def _count(terminal: Terminal, file: Path, save: Path | None, board: Path | None) -> None:
     if file.suffix == ENDING:
         record = load(file, board, drop_unfinished=True)
+        terminal.speak_of(record.table.title.rulebook_name)
         seats = [str(seat + 1) for seat in range(record.table.seats)]
         show_final(terminal, record.game_at(len(record.moves)), list(record.names) or seats)
         return
     text = read_text(file, LARGEST)
     if text.lstrip().startswith("{"):
         game = read_position(text, board)
+        terminal.speak_of(game.title.rulebook_name)
         show_final(terminal, game, [terminal.say("counting.player", n=seat + 1) for seat in range(game.seats)])
         return
     if len(text) > LARGEST_LIST:
@@ -91,6 +93,7 @@ def _count(terminal: Terminal, file: Path, save: Path | None, board: Path | None
 
 def _count_lists(terminal: Terminal, text: str, save: Path | None, board: Path | None) -> None:
     found = read_count_file(text, board)
+    terminal.speak_of(found.table.title.rulebook_name)
     counted = count_claims(found.table, found.claims)
     if counted.sheet is None:
         terminal.complain(terminal.say("counting.no_sheet"))

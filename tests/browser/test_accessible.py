@@ -94,7 +94,23 @@ def to_read(page: Page) -> None:
     check(page)
 
 
-SCREENS = (lobby, new_table, waiting_room, a_turn, a_tunnel_and_a_station, the_end_and_the_replay, to_read)
+def a_real_game(page: Page) -> None:
+    page.goto("/count")
+    expect(page.locator(".count-setup form")).to_be_visible()
+    check(page)
+    page.get_by_label(word("game.europe"), exact=True).check()
+    page.get_by_role("button", name=word("counting.begin")).click()
+    expect(page.locator(".complaints:visible li").first).to_be_visible()
+    for tab in ("routes", "stations", "held", "score"):
+        page.locator(f"#tab-{tab}").click()
+        expect(page.locator(f"#panel-{tab}")).to_be_visible()
+        check(page)
+
+
+SCREENS = (
+    *(lobby, new_table, waiting_room, a_turn, a_tunnel_and_a_station, the_end_and_the_replay),
+    *(to_read, a_real_game),
+)
 
 
 @pytest.mark.parametrize("look", ["light", "dark"])

@@ -1,51 +1,16 @@
 """Counting a real game: the count is the rules' own, and what no game could have led to is said."""
 
-import random
-
 import pytest
 
-import peregon
-from peregon.bots import bot_named, question_of
 from peregon.catalogue import find
 from peregon.game import Game
 from peregon.record import read_position, write_position
 from peregon.record.complaints import KINDS
-from peregon.record.count import Counted, SeatClaims, count, place_fields, setup_for
-from peregon.record.position_reader import seat_fields
+from peregon.record.count import Counted, SeatClaims, count, setup_for
 from peregon.record.words import Words
 from peregon.rulebooks.variants import VariantValue
 from tests.record.play import TITLES, random_game
-
-TABLES = [
-    ("usa", 2), ("usa", 5), ("europe", 2), ("europe", 3), ("europe", 5), ("india", 2), ("india", 4),
-    ("switzerland", 2), ("switzerland", 3), ("journey", 2), ("journey", 3), ("journey", 5),
-]  # fmt: skip
-
-
-def played_by_bots(name: str, seats: int, seed: int) -> Game:
-    """The hurried bot and the one that builds much, which finish tickets and run out of trains."""
-    game = peregon.start(name, seats, seed=seed)
-    luck = random.Random(seed)
-    bots = [bot_named(("greedy", "rusher")[seat % 2], game.title.rulebook_name) for seat in range(seats)]
-    rules = game.title.rules_apart(seats)
-    while not game.over:
-        seat = game.deciding[0]
-        game.play(bots[seat].choose(question_of(game, seat, rules, luck)), seat)
-    return game
-
-
-def claims_of(game: Game) -> list[SeatClaims]:
-    """What somebody sees who looks at the board and the tickets when it is over, and nothing else."""
-    state = game.state
-    kept = place_fields(seat_fields(state.declared))
-    return [
-        SeatClaims(
-            tuple(state.routes_of(seat)),
-            tuple(state.tickets_of(seat)),
-            {field.name: tuple(state.members(field, seat)) for field in kept},
-        )
-        for seat in range(game.seats)
-    ]
+from tests.support.real_games import TABLES, claims_of, played_by_bots
 
 
 def recount(game: Game) -> Counted:

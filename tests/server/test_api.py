@@ -25,7 +25,7 @@ def operations() -> set[tuple[str, str]]:
     async def nothing() -> Any: ...
 
     routes = [route for route in Server(nothing, RequestPace(), False).routes() if isinstance(route, Route)]
-    pages = ("/web", "/table", "/replay", "/rules", "/learn", "/favicon.ico")
+    pages = ("/web", "/table", "/replay", "/rules", "/learn", "/count", "/my-games", "/favicon.ico")
     return {
         (route.path, method.lower())
         for route in routes

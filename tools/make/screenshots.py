@@ -15,6 +15,7 @@ from tests.support.browser.player import MOST_CLICKS, Player
 from tests.support.browser.site import ROOT, Site
 from tests.support.browser.tables import learn, sit_down
 from tests.support.browser.words import word
+from tests.support.real_games import link_to, played_by_bots
 
 PICTURES = ROOT / "docs" / "pictures"
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -67,6 +68,11 @@ def take_all(browser: Browser, site: Site) -> None:
     end.locator(".end").get_by_role("button", name=word("end.skip")).click()
     expect(end.locator(".chart-place svg")).to_be_visible()
     take(end, "end")
+    count = visitor(browser, site, **DESKTOP)
+    count.goto(link_to(played_by_bots("europe", 3, 2), "Ann", "Bob", "Cleo"))
+    count.locator("#tab-score").click()
+    count.locator(".ticket-list summary").nth(1).click()
+    take(count, "count")
 
 
 def main() -> None:

@@ -18,7 +18,9 @@ from peregon.catalogue import find, names
 from peregon.model import field_values, views
 from peregon.model.declarations import MEANINGS, Declarations, Field
 from peregon.model.faces import Action, Decision, Event, FaceT, faces_in
+from peregon.record.complaints import Complaint
 from peregon.rulebook_text import Clause
+from peregon.server.http import counts
 from peregon.server.live import messages, payload_types
 from peregon.server.rooms import clocks
 from peregon.server.rooms.seats import new_table
@@ -56,7 +58,8 @@ PLAIN = [
     *(Names, sheet.Kind, sheet.Country, sheet.City, sheet.Route, sheet.Goal, sheet.Ticket),
     *(field_values.Laid, views.Player, views.Own, views.View),
     *(score_sheet.Path, score_sheet.Item, score_sheet.Award, score_sheet.SeatScore, score_sheet.ScoreSheet),
-    *(Purpose, Reason, Clause, *PAYLOADS, new_table.NewSeat, new_table.NewTable),
+    *(Purpose, Reason, Clause, Complaint, *PAYLOADS),
+    *(counts.CountedPlayer, counts.CountRequest, new_table.NewSeat, new_table.NewTable),
 ]
 # What the parts of the five games keep is known; a game of one's own may keep other things.
 RENAMED = {

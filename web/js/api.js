@@ -34,6 +34,9 @@ export const fetchActions = (game, variants) => ask(`${path`/api/games/${game}/a
 /** @param {string} game @param {string} language @returns {Promise<import("./types.js").RulesText>} */
 export const fetchRules = (game, language) => ask(path`/api/games/${game}/rules?lang=${language}`);
 
+/** @param {string} game @param {import("./types.js").CountRequest} body @returns {Promise<import("./types.js").CountInfo>} */
+export const countGame = (game, body) => ask(path`/api/games/${game}/count`, body);
+
 /** @returns {Promise<import("./types.js").RoomList>} the public ones */
 export const fetchRooms = () => ask("/api/rooms");
 

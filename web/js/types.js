@@ -607,6 +607,16 @@
  * @property {string} text
  */
 /**
+ * @typedef {object} Complaint
+ * @property {string} kind
+ * @property {number | null} seat
+ * @property {number[]} routes
+ * @property {number[]} cities
+ * @property {number[]} tickets
+ * @property {number[]} numbers
+ * @property {string} text
+ */
+/**
  * @typedef {object} SeatInfo
  * @property {number} seat
  * @property {"person" | "bot" | "open"} kind
@@ -821,6 +831,13 @@
  * @property {ScoreSheet | null} score
  */
 /**
+ * @typedef {object} CountInfo
+ * @property {ScoreSheet | null} score
+ * @property {Complaint[]} complaints
+ * @property {number[]} left
+ * @property {string | null} position
+ */
+/**
  * @typedef {object} Standing
  * @property {View | null} view
  * @property {number[]} options
@@ -828,6 +845,17 @@
  * @property {You} you
  * @property {Clocks} clocks
  * @property {ScoreSheet | null} score
+ */
+/**
+ * @typedef {object} CountedPlayer
+ * @property {number[]} [routes]
+ * @property {number[]} [tickets]
+ * @property {Record<string, number[]>} [fields]
+ */
+/**
+ * @typedef {object} CountRequest
+ * @property {CountedPlayer[]} players
+ * @property {string[]} [variants]
  */
 /**
  * @typedef {object} NewSeat

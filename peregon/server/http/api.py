@@ -1,5 +1,6 @@
 """The HTTP API: tables and facts. Live play goes over a socket."""
 
+import hashlib
 import logging
 from collections.abc import Callable
 from typing import Annotated, Any
@@ -15,8 +16,9 @@ from peregon.record.titles import MOST_SEATS
 from peregon.rulebooks.variants import VariantValue
 from peregon.server.buckets import AddressLimit, household_of
 from peregon.server.encoding import to_json
-from peregon.server.http import games, words
+from peregon.server.http import counts, games, words
 from peregon.server.http.clerk import Clerk, ClerkWork
+from peregon.server.http.counts import CountRequest
 from peregon.server.http.pace import JOINING, LISTING, OPENING, RequestPace
 from peregon.server.http.responses import json_response
 from peregon.server.http.static_files import Content
@@ -108,6 +110,18 @@ class Api:
     async def actions(self, request: Request) -> Response:
         seats, variants = _table_variants(request)
         return await self._of_game(request, games.actions, seats, variants)
+
+    async def count(self, request: Request) -> Response:
+        title, body = self._title(request), await request.body()
+        asked: CountRequest = decoded(body, CountRequest)
+
+        async def arguments() -> tuple[CountRequest]:
+            return (asked,)
+
+        key = ("count", title.name, hashlib.sha256(body).digest())
+        return (await self._clerk.content(request, key, JSON, counts.counted, title, arguments, keep=False)).answer(
+            request
+        )
 
     async def _of_game(self, request: Request, work: ClerkWork, *chosen: Any, kind: str = JSON) -> Response:
         title = self._title(request)

@@ -49,9 +49,10 @@ class Clerk:
         work: ClerkWork,
         title: Title,
         arguments: Callable[[], Awaitable[tuple[Any, ...]]],
+        keep: bool = True,
     ) -> Content:
         """What was made of the key before; or else what the work makes of the game and its arguments. The key says all
-        that it depends on."""
+        that it depends on. What is nobody else's is not kept."""
         known = self._kept.get(key)
         if known is not None:
             self._kept.move_to_end(key)
@@ -60,7 +61,7 @@ class Clerk:
         if making is None:
             if not self._asked.take(visitor) or len(self._making) >= limits().server.waiting_answers:
                 raise Refusal("too_many", "too many requests from your address; wait a little")
-            making = self._making[key] = asyncio.create_task(self._make(key, kind, work, title, arguments))
+            making = self._making[key] = asyncio.create_task(self._make(key, kind, work, title, arguments, keep))
             making.add_done_callback(lambda task: self._made(key, task))
         # Whoever asked first may go away; others may have asked for the same meanwhile.
         return await asyncio.shield(making)
@@ -72,6 +73,7 @@ class Clerk:
         work: ClerkWork,
         title: Title,
         arguments: Callable[[], Awaitable[tuple[Any, ...]]],
+        keep: bool,
     ) -> Content:
         async with self._one_at_a_time:
             try:
@@ -79,7 +81,8 @@ class Clerk:
             except BotOverrun:
                 raise Refusal("too_many", "this takes longer than the server has time for") from None
         if isinstance(made, Content):
-            self._keep(key, made)
+            if keep:
+                self._keep(key, made)
             return made
         raise Refusal(*made)
 

@@ -7,6 +7,7 @@ import msgspec
 
 import peregon
 from peregon.server.http.api import Joining, Learning, Returning
+from peregon.server.http.counts import CountRequest
 from peregon.server.rooms.seats.new_table import NewTable
 
 _REF = "#/components/schemas/{name}"
@@ -20,6 +21,7 @@ _OPERATIONS: tuple[tuple[str, str, str, type | None, tuple[int, ...]], ...] = (
     ("/api/games/{game}/thumbnail.svg", "get", "The same, small and nameless (?theme=light or dark)", None, (400, 404)),
     ("/api/games/{game}/actions", "get", "The face of each action number (?seats= and variants)", None, (400, 404)),
     ("/api/games/{game}/rules", "get", "The rulebook with its clauses (?lang=)", None, (400, 404)),
+    ("/api/games/{game}/count", "post", "Counts a game that was played elsewhere", CountRequest, (400, 404, 413, 429)),
     ("/api/rooms", "get", "The public tables", None, ()),
     ("/api/rooms", "post", "Opens a table", NewTable, (400, 413, 429, 503)),
     ("/api/rooms/{room}", "get", "A table, as anybody may see it", None, (404,)),

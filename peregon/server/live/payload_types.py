@@ -8,8 +8,10 @@ from typing import Annotated, Any, Literal, TypedDict
 from peregon.boards import City, Country, Kind, Names, Route, Ticket
 from peregon.bots import Reason
 from peregon.model.views import Own
+from peregon.record.complaints import Complaint
 from peregon.rulebook_text import Clause
 from peregon.rulebooks.variants import VariantValue
+from peregon.score_sheet import ScoreSheet
 from peregon.server.rooms.clocks import Clock
 from peregon.server.rooms.table import Status
 
@@ -239,6 +241,15 @@ class Replay(TypedDict):
     start: ReplayStep
     steps: list[ReplayStep]
     score: ScorePayload | None
+
+
+class CountInfo(TypedDict):
+    """A game that was played elsewhere."""
+
+    score: ScoreSheet | None  # null where there is more on the board than a player has
+    complaints: list[Complaint]
+    left: list[int]  # of each player's pieces; less than none where they have too many on the board
+    position: str | None  # a file that other commands read; null where no game could have ended like that
 
 
 # Over the socket

@@ -75,6 +75,7 @@ function hero(catalogue, open) {
       h("p", { class: "quiet small" }, t("lobby.play_now_note", { game: named(game.title) })),
       h("p", null, h("a", { class: "learn-link", href: "/learn/usa" }, icon("learn"), t("lobby.learn"))),
       read("games", []).length > 0 && h("p", null, h("a", { class: "learn-link", href: "/my-games" }, icon("crown"), t("lobby.my_games"))),
+      h("p", null, h("a", { class: "learn-link", href: "/count" }, icon("check"), t("lobby.count"))),
     ),
     thumbnail(game.name),
   );

@@ -58,7 +58,7 @@ export class Board {
 
   /**
    * Puts cars and marks where they belong, and only touches what has changed.
-   * @param {import("../types.js").View} view
+   * @param {import("./marks.js").Laid} view
    * @param {boolean} moving whether new cars may arrive with a motion
    */
   show(view, moving) {

@@ -8,6 +8,11 @@ import { s } from "../../dom.js";
 import { iconId } from "../pictures/icons.js";
 
 /** @typedef {{field: string, kind: "route" | "city", number: number, seat: number | null}} Mark */
+/** @typedef {Record<string, unknown>} Fields */
+/**
+ * As much of a view as lies on the board.
+ * @typedef {{seat: number | null, own: {fields: Fields} | null, fields: Fields, players: {seat: number, routes: number[], fields: Fields}[]}} Laid
+ */
 
 export class Marks {
   /** @param {import("./board.js").Board} board */
@@ -60,7 +65,7 @@ export class Marks {
 /**
  * All that the fields of a view hold on the board.
  * @param {import("../facts.js").Facts} facts
- * @param {import("../types.js").View} view
+ * @param {Laid} view
  * @returns {Mark[]}
  */
 export function marksOf(facts, view) {

@@ -31,6 +31,8 @@ export class PanZoom {
     this.waiting = null;
     /** Until somebody zooms or drags, the board follows the size of the stage. */
     this.touched = false;
+    /** Whether two taps come nearer; where a second tap means something else, they do not. */
+    this.zoomsByTaps = true;
     /** @type {(() => void)[]} */
     this.listeners = [];
     stage.addEventListener("pointerdown", (event) => this.#down(event));
@@ -205,7 +207,7 @@ export class PanZoom {
 
   /** @param {PointerEvent} event */
   #up(event) {
-    if (!this.fingers.delete(event.pointerId) || event.pointerType !== "touch" || this.dragged) return;
+    if (!this.fingers.delete(event.pointerId) || event.pointerType !== "touch" || this.dragged || !this.zoomsByTaps) return;
     const { at, x, y } = this.lastTap;
     this.lastTap = { at: event.timeStamp, x: event.clientX, y: event.clientY };
     if (event.timeStamp - at > DOUBLE_TAP || Math.hypot(event.clientX - x, event.clientY - y) > 30) return;

@@ -11,7 +11,7 @@ import { boxOf } from "../panels/ticket.js";
 import { carSwatch } from "../pictures/icons.js";
 import { scoreChart } from "./score_chart.js";
 import { awardOf, gain, sheetTable } from "./score_table.js";
-import { ROUTES, seatSteps, stepsOf } from "./steps.js";
+import { pointLists, ROUTES, stepsOf } from "./steps.js";
 
 /** @typedef {import("../state.js").Game} Game */
 /** @typedef {import("../board/board.js").Board} Board */
@@ -190,30 +190,4 @@ function showSheet(game, board, panel, score) {
   void fetchReplay(room)
     .then((replay) => fill(chart, scoreChart(game, replay)))
     .catch(() => undefined);
-}
-
-/**
- * All that everybody has points for, to look at again.
- * @param {Game} game
- * @param {Board} board
- * @param {ScoreSheet} score
- */
-function pointLists(game, board, score) {
-  return score.seats.map((seat) =>
-    h(
-      "details",
-      { class: "ticket-list" },
-      h("summary", null, carSwatch(seat.seat), t("end.points_of", { name: game.name(seat.seat) })),
-      seatSteps(game, seat).map((step) => {
-        const light = () => board.light(step.light);
-        const dark = () => board.light({});
-        return h(
-          "button",
-          { type: "button", class: "ticket", onpointerenter: light, onpointerleave: dark, onfocus: light, onblur: dark, onclick: light },
-          h("span", null, step.text),
-          gain(step.points),
-        );
-      }),
-    ),
-  );
 }

@@ -9,6 +9,7 @@ import { hasWord, t } from "../../i18n.js";
 import { carSwatch } from "../pictures/icons.js";
 
 /** @typedef {import("../types.js").ScoreSheet} ScoreSheet */
+/** @typedef {{name: (seat: number) => string, table?: {peek: () => {seats: import("../types.js").Seat[]}}}} Names who is who; where the game was played here, also at which seat a bot sits */
 
 /** @param {import("../types.js").SeatScore} seat @param {string} name */
 export const awardOf = (seat, name) => seat.awards.find((award) => award.name === name)?.points ?? 0;
@@ -16,13 +17,13 @@ export const awardOf = (seat, name) => seat.awards.find((award) => award.name ==
 /** @param {string} name */
 export const awardName = (name) => (hasWord(`award.${name}`) ? t(`award.${name}`) : name);
 
-/** @param {import("../state.js").Game} game @param {number} seat */
+/** @param {Names} game @param {number} seat */
 function level(game, seat) {
-  const word = botLevel(game.table.peek().seats[seat]);
+  const word = botLevel(game.table?.peek().seats[seat]);
   return word && h("small", { class: "quiet" }, word);
 }
 
-/** @param {import("../state.js").Game} game @param {ScoreSheet} score */
+/** @param {Names} game @param {ScoreSheet} score */
 export function sheetTable(game, score) {
   const names = score.seats[0]?.awards.map((award) => award.name) ?? [];
   const seats = [...score.seats].sort((one, other) => other.total - one.total);

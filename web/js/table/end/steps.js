@@ -4,14 +4,17 @@
  * elsewhere may score under a name, and for things, that there is no word for.
  */
 
+import { h } from "../../dom.js";
 import { hasWord, t } from "../../i18n.js";
-import { awardName } from "./score_table.js";
+import { carSwatch } from "../pictures/icons.js";
+import { awardName, gain } from "./score_table.js";
 
 /** @typedef {import("../types.js").ScoreSheet} ScoreSheet */
 /** @typedef {import("../types.js").SeatScore} SeatScore */
 /** @typedef {import("../types.js").Award} Award */
 /** @typedef {import("../types.js").Item} Item */
-/** @typedef {import("../state.js").Game} Game */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("./score_table.js").Names & {facts: import("../facts.js").Facts, view: {peek: () => {players: {routes: number[]}[]} | null}}} Game as much of it as a count speaks of */
 /** @typedef {{routes?: number[], also?: number[], cities?: number[]}} Light */
 /** @typedef {{seat: number, text: string, points: number, light: Light}} Step */
 
@@ -36,7 +39,7 @@ export function stepsOf(game, score) {
 }
 
 /** All that a seat has its points for. @param {Game} game @param {SeatScore} seat @returns {Step[]} */
-export const seatSteps = (game, seat) => seat.awards.flatMap((award) => awardSteps(game, seat, award));
+const seatSteps = (game, seat) => seat.awards.flatMap((award) => awardSteps(game, seat, award));
 
 /**
  * Where the items have no points of their own, those of the line go with the last.
@@ -93,4 +96,30 @@ function lightOf(game, seat, item) {
     routes: first.routes.filter((route) => mine.includes(route)),
     also: [...first.routes.filter((route) => !mine.includes(route)), ...others.flatMap((path) => path.routes)],
   };
+}
+
+/**
+ * All that everybody has points for, to look at again.
+ * @param {Game} game
+ * @param {Board} board
+ * @param {ScoreSheet} score
+ */
+export function pointLists(game, board, score) {
+  return score.seats.map((seat) =>
+    h(
+      "details",
+      { class: "ticket-list" },
+      h("summary", null, carSwatch(seat.seat), t("end.points_of", { name: game.name(seat.seat) })),
+      seatSteps(game, seat).map((step) => {
+        const light = () => board.light(step.light);
+        const dark = () => board.light({});
+        return h(
+          "button",
+          { type: "button", class: "ticket", onpointerenter: light, onpointerleave: dark, onfocus: light, onblur: dark, onclick: light },
+          h("span", null, step.text),
+          gain(step.points),
+        );
+      }),
+    ),
+  );
 }

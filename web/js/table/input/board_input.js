@@ -5,10 +5,18 @@
 
 import { asksFirst } from "../../settings.js";
 
-/** @typedef {import("../state.js").Game} Game */
 /** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {import("../board/popover.js").Popover} Popover */
 /** @typedef {import("../board/popover.js").Subject} Subject */
+/** @typedef {{places: import("../../dom.js").Signal<import("../choices.js").Places>}} Game as much of it as says where something can be done */
+/**
+ * What is done with a place: looked at, shown with what can be done there, or done at once.
+ * @typedef {object} Popover
+ * @property {HTMLElement} element
+ * @property {(subject: Subject, at?: {x: number, y: number}) => void} peek
+ * @property {(peeking?: boolean) => void} close
+ * @property {(subject: Subject, byKey?: boolean) => void} pin
+ * @property {(subject: Subject, byKey: boolean) => void} choose
+ */
 
 /** How far a finger may miss, in pixels of the screen. */
 const FINGER = 24;
@@ -30,13 +38,14 @@ export function playOnBoard(game, board, popover, stage, panzoom) {
     else if (!popover.element.contains(/** @type {Node} */ (event.target))) popover.close(true);
   });
   stage.addEventListener("pointerleave", () => popover.close(true));
-  // Not every browser's click says what made it, so the press before it is remembered.
-  let pressedBy = "";
-  stage.addEventListener("pointerdown", ({ pointerType }) => (pressedBy = pointerType), { capture: true });
+  // Not every browser's click says what made it, and a finger's click is moved to what the browser takes it to mean: what
+  // made it, and where, is remembered from the press before it.
+  let press = { pointerType: "", clientX: 0, clientY: 0 };
+  stage.addEventListener("pointerdown", ({ pointerType, clientX, clientY }) => (press = { pointerType, clientX, clientY }), { capture: true });
   stage.addEventListener("click", (event) => {
     if (popover.element.contains(/** @type {Node} */ (event.target))) return;
-    const touch = (/** @type {PointerEvent} */ (event).pointerType || pressedBy) === "touch";
-    const subject = touch ? near(game, board, event) : under(event.target);
+    const touch = (/** @type {PointerEvent} */ (event).pointerType || press.pointerType) === "touch";
+    const subject = touch ? near(game, board, press) : under(event.target);
     popover.close();
     if (!subject) return;
     if (subject.kind === "route") board.reach(subject.number);
@@ -81,11 +90,11 @@ function under(target) {
  * What a finger meant: of all that is near, what can be chosen.
  * @param {Game} game
  * @param {Board} board
- * @param {MouseEvent} event
+ * @param {{clientX: number, clientY: number}} press
  * @returns {Subject | null}
  */
-function near(game, board, event) {
-  const place = board.toBoard(event.clientX, event.clientY);
+function near(game, board, press) {
+  const place = board.toBoard(press.clientX, press.clientY);
   const within = FINGER / place.scale;
   const { kind, ways } = game.places.peek();
   if (kind === "city") {
