@@ -1,6 +1,7 @@
 """Views: all that one seat sees of a game, assembled from what it may see and never stripped down from the truth."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from peregon.model.board import KINDS, NONE
 from peregon.model.declarations import EVERYONE, OWNER
@@ -59,24 +60,26 @@ class View:
     own: Own | None
 
 
-def view_of(state: State, seat: int | None, players: tuple[Player, ...] | None = None) -> View:
-    """Who has the players already, because nothing of theirs has changed, brings them along."""
-    return View(
-        seat=seat,
-        decision=decision_of(state),
-        order=tuple(state.order()),
-        row=tuple(None if state.row[slot] == NONE else state.row[slot] for slot in range(len(state.row))),
-        deck=state.deck_size,
-        discards=tuple(state.discards),
-        ticket_deck=state.tickets_left(),
-        returned_by=tuple(state.returned_by(place) for place in range(state.returned_size)),
-        never_seen=len(state.tickets_put_out_by(state.seats)),
-        passes=state.passes,
-        last_turns=None if state.last_turns < 0 else state.last_turns,
-        fields=_of_the_table(state),
-        players=players or tuple(player_of(state, other) for other in range(state.seats)),
-        own=None if seat is None else own_of(state, seat),
-    )
+def view_of(state: State, seat: int | None) -> View:
+    players = tuple(player_of(state, other) for other in range(state.seats))
+    return View(seat=seat, players=players, own=None if seat is None else own_of(state, seat), **public_fields(state))
+
+
+def public_fields(state: State) -> dict[str, Any]:
+    """The fields of a view that everybody sees and that are no player's."""
+    return {
+        "decision": decision_of(state),
+        "order": tuple(state.order()),
+        "row": tuple([None if kind == NONE else kind for kind in state.row]),
+        "deck": state.deck_size,
+        "discards": tuple(state.discards),
+        "ticket_deck": state.tickets_left(),
+        "returned_by": tuple([state.returned_by(place) for place in range(state.returned_size)]),
+        "never_seen": len(state.tickets_put_out_by(state.seats)),
+        "passes": state.passes,
+        "last_turns": None if state.last_turns < 0 else state.last_turns,
+        "fields": _of_the_table(state),
+    }
 
 
 def player_of(state: State, seat: int) -> Player:

@@ -19,8 +19,8 @@ def _plain(thing: Any) -> dict[str, Any]:
 _ENCODER = msgspec.json.Encoder(enc_hook=_plain)
 
 
-def to_json(message: Any) -> str:
-    return _ENCODER.encode(message).decode()
+def to_json(message: Any) -> bytes:
+    return _ENCODER.encode(message)
 
 
 def raw_json(thing: Any) -> msgspec.Raw:
@@ -28,9 +28,9 @@ def raw_json(thing: Any) -> msgspec.Raw:
     return msgspec.Raw(_ENCODER.encode(thing))
 
 
-def extended_json(thing: msgspec.Raw, more: dict[str, Any]) -> bytes:
+def extended_json(thing: bytes, more: dict[str, Any]) -> bytes:
     """An object that is written already, and a few fields more."""
-    return bytes(thing)[:-1] + b"," + _ENCODER.encode(more)[1:]
+    return b"%b,%b" % (thing[:-1], _ENCODER.encode(more)[1:])
 
 
 def tagged(thing: Any) -> dict[str, Any]:
@@ -40,7 +40,13 @@ def tagged(thing: Any) -> dict[str, Any]:
 
 def view_payload(view: View) -> dict[str, Any]:
     """A view as it is sent: its fields, and the decision with its type."""
-    return {**_fields(view), "decision": None if view.decision is None else tagged(view.decision)}
+    return with_decision(_fields(view))
+
+
+def with_decision(view: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a view, the decision with its type."""
+    decision = view["decision"]
+    return {**view, "decision": None if decision is None else tagged(decision)}
 
 
 _NAMES: dict[type, tuple[str, ...]] = {}

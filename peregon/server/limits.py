@@ -69,7 +69,7 @@ class PerSocket(Struct, frozen=True, forbid_unknown_fields=True):
     pieces: Whole
     unread_bytes: Whole
     unread_messages: Whole
-    unread_letters: Whole
+    unread_text: Whole
     unread_seconds: More
     stuck_seconds: More
 

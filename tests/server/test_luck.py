@@ -214,9 +214,9 @@ async def test_the_secret_is_in_nothing_that_is_told_or_kept_of_the_table_before
     async def everything() -> str:
         rows = await rooms.store.rows(room.id, 0, 10_000)
         kept = b"".join(row.entry + (row.table or b"") for row in rows).decode()
-        told = "".join(text for guest in guests for text in guest.told)
+        told = b"".join(text for guest in guests for text in guest.told)
         seen = to_json(await records.seen_so_far(room, ANN)) + to_json(room.table_payload())
-        return kept + told + seen + repr(room) + repr(room.table)
+        return kept + (told + seen).decode() + repr(room) + repr(room.table)
 
     await play_randomly(room, most=100)
     before = await everything()

@@ -18,15 +18,15 @@ class Socket:
 
     def __init__(self) -> None:
         self.behind = False
-        self.written: list[list[str]] = []
+        self.written: list[list[bytes]] = []
         self.may_send = asyncio.Event()
 
-    def write_texts(self, texts: Iterable[str]) -> bool:
+    def write_texts(self, texts: Iterable[bytes]) -> bool:
         if not self.behind:
             self.written.append(list(texts))
         return not self.behind
 
-    async def send(self, text: str) -> None:
+    async def send(self, text: bytes) -> None:
         await self.may_send.wait()
         self.written.append([text])
 
@@ -39,35 +39,35 @@ async def a_while() -> None:
 async def test_a_move_and_that_it_was_done_are_one_write() -> None:
     socket = Socket()
     outbox = Outbox(socket)
-    outbox.put("update")
-    outbox.put("done")
+    outbox.put(b"update")
+    outbox.put(b"done")
     assert socket.written == [], "there may be more to say"
     await a_while()
-    outbox.put("update")
+    outbox.put(b"update")
     await a_while()
-    assert socket.written == [["update", "done"], ["update"]]
+    assert socket.written == [[b"update", b"done"], [b"update"]]
 
 
 async def test_who_is_behind_is_told_everything_in_its_order() -> None:
     socket = Socket()
     outbox = Outbox(socket)
     delivering = asyncio.create_task(outbox.deliver(socket.send))
-    outbox.put("1")
+    outbox.put(b"1")
     await a_while()
     socket.behind = True
-    outbox.put("2")
+    outbox.put(b"2")
     await a_while()
     # They could take in more already, but the one who waits for that comes first.
     socket.behind = False
-    outbox.put("3")
+    outbox.put(b"3")
     await a_while()
-    assert socket.written == [["1"]]
+    assert socket.written == [[b"1"]]
     socket.may_send.set()
     await a_while()
-    outbox.put("4")
-    outbox.put("5")
+    outbox.put(b"4")
+    outbox.put(b"5")
     await a_while()
-    assert socket.written == [["1"], ["2"], ["3"], ["4", "5"]]
+    assert socket.written == [[b"1"], [b"2"], [b"3"], [b"4", b"5"]]
     outbox.end()
     await asyncio.wait_for(delivering, 5)
 
@@ -76,12 +76,12 @@ async def test_the_last_words_are_delivered_before_the_end() -> None:
     socket = Socket()
     socket.may_send.set()
     outbox = Outbox(socket)
-    outbox.put("closing")
+    outbox.put(b"closing")
     outbox.end()
-    outbox.put("too late")
+    outbox.put(b"too late")
     await asyncio.wait_for(outbox.deliver(socket.send), 5)
     await a_while()
-    assert socket.written == [["closing"]]
+    assert socket.written == [[b"closing"]]
 
 
 async def test_nobody_is_kept_more_than_so_much_for() -> None:
@@ -89,7 +89,7 @@ async def test_nobody_is_kept_more_than_so_much_for() -> None:
     socket.behind = True
     outbox = Outbox(socket)
     for number in range(limits().socket.unread_messages + 1):
-        outbox.put(str(number))
+        outbox.put(b"%d" % number)
     await asyncio.wait_for(outbox.deliver(socket.send), 5)
     assert socket.written == []
 
@@ -105,7 +105,7 @@ async def test_who_takes_nothing_in_is_not_kept_more_for_than_there_is_room() ->
     socket.behind = True
     outbox = Outbox(socket)
     delivering = asyncio.create_task(outbox.deliver(socket.send))
-    long = "x" * (limits().socket.unread_letters // 4)
+    long = b"x" * (limits().socket.unread_text // 4)
     for _ in range(8):
         outbox.put(long)
         await a_while()

@@ -89,7 +89,7 @@ class Api:
 
     def manifest(self, request: Request, plain: Content) -> Response:
         language = _language(request)
-        body = to_json(words.manifest(plain.body.decode(), language)).encode()
+        body = to_json(words.manifest(plain.body.decode(), language))
         return Content(body, plain.kind).answer(request)
 
     async def games(self, request: Request) -> Response:
@@ -135,7 +135,7 @@ class Api:
     def _fact(self, request: Request, key: object, make: Callable[[], Any]) -> Response:
         """What there is a handful of."""
         if key not in self._facts:
-            self._facts[key] = Content(to_json(make()).encode(), JSON)
+            self._facts[key] = Content(to_json(make()), JSON)
         return self._facts[key].answer(request)
 
     def _title(self, request: Request) -> Title:

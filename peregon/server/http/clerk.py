@@ -110,4 +110,4 @@ def put_together(
         return refusal.code, refusal.text, refusal.field
     except RulebookError as error:
         return "bad_request", str(error), None
-    return Content((made if isinstance(made, str) else to_json(made)).encode(), kind)
+    return Content(made.encode() if isinstance(made, str) else to_json(made), kind)

@@ -59,12 +59,12 @@ class Connection:
         if self.eyes not in self.seats:
             self.eyes = self.seats[0] if self.seats else None
 
-    def send(self, message: str) -> None:
+    def send(self, message: bytes) -> None:
         self._outbox.put(message)
 
     async def run(self) -> None:
         await self.socket.accept()
-        writer = asyncio.create_task(self._outbox.deliver(self.socket.send_text))
+        writer = asyncio.create_task(self._outbox.deliver(self._deliver))
         room: Room | None = None
         try:
             room = await self._arrive()
@@ -96,6 +96,9 @@ class Connection:
                     await self.rooms.announce(now)
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # the other side was quicker
                 await self.socket.close(TRY_LATER)
+
+    async def _deliver(self, message: bytes) -> None:
+        await self.socket.send_text(message.decode())
 
     async def _frame(self) -> str | bytes:
         message = await self.socket.receive()
@@ -188,7 +191,7 @@ class Connection:
 
     async def _carry_out(self, room: Room, message: Incoming) -> None:
         if isinstance(message, messages.Ping):
-            self.send('{"type":"pong"}')
+            self.send(b'{"type":"pong"}')
         elif isinstance(message, messages.Hello):
             raise Refusal("bad_request", "hello was said already")
         elif isinstance(message, messages.Look):
@@ -204,7 +207,7 @@ class Connection:
             await HANDLERS[type(message)](self, room, message)
 
     def done(self, ident: int, seq: int) -> None:
-        self.send(f'{{"type":"done","id":{ident},"seq":{seq}}}')
+        self.send(b'{"type":"done","id":%d,"seq":%d}' % (ident, seq))
 
     def own(self, seat: int) -> None:
         if seat not in self.seats:

@@ -82,12 +82,12 @@ class Frames(WebSocketsSansIOProtocol):
         self.scope["state"][WIRE] = self
         await super().run_asgi()
 
-    def write_texts(self, texts: Iterable[str]) -> bool:
+    def write_texts(self, texts: Iterable[bytes]) -> bool:
         """Straight to the transport: nothing is compressed or sent in pieces, so a frame is a head and a text."""
         closing = self.close_sent or self._shown_out or self.transport.is_closing()
         if closing or not self.handshake_complete or not self.writable.is_set():
             return False
-        self.transport.write(b"".join([part for text in texts for part in _frame(text.encode())]))
+        self.transport.write(b"".join([part for text in texts for part in _frame(text)]))
         return True
 
     def data_received(self, data: bytes) -> None:
@@ -151,7 +151,7 @@ class Frames(WebSocketsSansIOProtocol):
         if self.close_sent or self.conn.state is not State.OPEN:
             self.transport.abort()
             return
-        self.conn.send_text(to_json({"type": "closing", "error": "too_many", "text": reason}).encode())
+        self.conn.send_text(to_json({"type": "closing", "error": "too_many", "text": reason}))
         self.conn.send_close(AGAINST_POLICY, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.write_eof()

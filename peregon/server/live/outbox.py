@@ -11,7 +11,7 @@ from peregon.server.limits import limits
 class Wire(Protocol):
     """The server's end of a socket."""
 
-    def write_texts(self, texts: Iterable[str]) -> bool:
+    def write_texts(self, texts: Iterable[bytes]) -> bool:
         """Writes messages at once and in one go; nothing, and False, where they would have to wait."""
 
 
@@ -23,22 +23,22 @@ class Outbox:
 
     def __init__(self, wire: Wire | None = None) -> None:
         self._wire = wire
-        self._waiting: deque[str] = deque()
-        self._letters = 0
+        self._waiting: deque[bytes] = deque()
+        self._bytes = 0
         self._ended = False
         self._delivering = False
         self._news = asyncio.Event()
 
-    def put(self, message: str) -> None:
+    def put(self, message: bytes) -> None:
         if self._ended:
             return
         most = limits().socket
-        if len(self._waiting) >= most.unread_messages or self._letters >= most.unread_letters:
+        if len(self._waiting) >= most.unread_messages or self._bytes >= most.unread_text:
             self._clear()
             self.end()
             return
         self._waiting.append(message)
-        self._letters += len(message)
+        self._bytes += len(message)
         if self._wire is None or self._delivering:
             self._news.set()
         elif len(self._waiting) == 1:
@@ -54,14 +54,14 @@ class Outbox:
 
     def _clear(self) -> None:
         self._waiting.clear()
-        self._letters = 0
+        self._bytes = 0
 
     def end(self) -> None:
         """After what waits there is nothing more to come."""
         self._ended = True
         self._news.set()
 
-    async def deliver(self, send: Callable[[str], Awaitable[None]]) -> None:
+    async def deliver(self, send: Callable[[bytes], Awaitable[None]]) -> None:
         """Until the end. Who takes nothing in for so long is not there."""
         loop = asyncio.get_running_loop()
         while self._waiting or not self._ended:
@@ -71,7 +71,7 @@ class Outbox:
             async with asyncio.timeout(limits().socket.unread_seconds) as patience:
                 while self._waiting:
                     message = self._waiting.popleft()
-                    self._letters -= len(message)
+                    self._bytes -= len(message)
                     await send(message)
                     if self._waiting:
                         patience.reschedule(loop.time() + limits().socket.unread_seconds)

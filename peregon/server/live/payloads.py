@@ -7,9 +7,9 @@ import msgspec
 from peregon.game import Game
 from peregon.model.faces import Event, secrets_of, seen_by
 from peregon.model.prints import Prints, changed_seats
-from peregon.model.views import own_of, player_of, view_of
+from peregon.model.views import own_of, player_of, public_fields
 from peregon.record.spelling import is_paid
-from peregon.server.encoding import extended_json, raw_json, tagged, view_payload
+from peregon.server.encoding import extended_json, raw_json, tagged, to_json, with_decision
 from peregon.server.live.payload_types import Clocks, LuckInfo, Payload, ResultInfo, TableInfo, You
 from peregon.server.rooms.entries import EventKinds, read_event
 from peregon.server.rooms.table import PLAYING, Table
@@ -57,25 +57,24 @@ class SeatViews:
             for seat in changed_seats(before._prints, prints):
                 self._players[seat] = player_of(game.state, seat)
                 self._owns.pop(seat, None)
-        everybody = view_payload(view_of(game.state, None, tuple(self._players)))
-        del everybody["seat"], everybody["own"]
-        self._everybody = raw_json(everybody)
+        everybody = with_decision(public_fields(game.state))
+        everybody["players"] = self._players
+        self._everybody = to_json(everybody)
 
     def by(self, eyes: int | None) -> Payload:
         """The view of a seat, or of a spectator, and what it can do."""
-        options = self._game.option_numbers(eyes) if eyes in self._deciding else []
-        return {
-            "view": msgspec.Raw(extended_json(self._everybody, {"seat": eyes, "own": self._own(eyes)})),
-            "options": options,
-            "prices": self._prices(options),
-        }
+        own = {"seat": None, "own": None} if eyes is None else {"seat": eyes, "own": self._own(eyes)}
+        view = msgspec.Raw(extended_json(self._everybody, own))
+        if eyes not in self._deciding:
+            return {"view": view, "options": [], "prices": {}}
+        options = self._game.option_numbers(eyes)
+        return {"view": view, "options": options, "prices": self._prices(options)}
 
-    def _own(self, eyes: int | None) -> msgspec.Raw | None:
-        if eyes is None:
-            return None
-        if eyes not in self._owns:
-            self._owns[eyes] = raw_json(own_of(self._game.state, eyes))
-        return self._owns[eyes]
+    def _own(self, eyes: int) -> msgspec.Raw:
+        own = self._owns.get(eyes)
+        if own is None:
+            own = self._owns[eyes] = raw_json(own_of(self._game.state, eyes))
+        return own
 
     def _prices(self, options: list[int]) -> dict[str, int]:
         """How many cards an action of each type costs now: the first of them tells, for routes cost their length."""

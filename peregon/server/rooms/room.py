@@ -20,7 +20,7 @@ from peregon.record.position import position_after, position_of
 from peregon.rulebooks import RulebookError
 from peregon.server import timekeeping
 from peregon.server.buckets import AddressLimit, Bucket, bucket
-from peregon.server.encoding import extended_json, raw_json, to_json
+from peregon.server.encoding import extended_json, to_json
 from peregon.server.limits import Allowance, limits
 from peregon.server.live.payload_types import ChatLine, Payload, TableInfo
 from peregon.server.live.payloads import NOT_YET, SeatViews, SeenEvents, clocks_payload, table_payload, you_payload
@@ -52,7 +52,7 @@ class Guest(Protocol):
     def household(self) -> str:
         """Whom their share of the server's time is counted with."""
 
-    def send(self, message: str) -> None: ...
+    def send(self, message: bytes) -> None: ...
 
     def update_seats(self, table: Table) -> None:
         """Seats were given or taken: which ones are theirs now?"""
@@ -268,13 +268,14 @@ class Room:
             self.send_table()
 
     def _send_update(self, entry: Entry, events: Sequence[Event]) -> None:
-        everybody, seen = raw_json(self._update_for_all(entry)), SeenEvents(events, entry.events)
-        ready: dict[tuple[int | None, tuple[int, ...]], str] = {}
+        everybody, seen = to_json(self._update_for_all(entry)), SeenEvents(events, entry.events)
+        ready: dict[tuple[int | None, ...], bytes] = {}
         for guest in list(self.guests):
-            key = (guest.eyes, tuple(guest.seats))
-            if key not in ready:
-                ready[key] = extended_json(everybody, self._update_for_guest(entry, seen, guest)).decode()
-            guest.send(ready[key])
+            key = (guest.eyes, *guest.seats)
+            message = ready.get(key)
+            if message is None:
+                message = ready[key] = extended_json(everybody, self._update_for_guest(entry, seen, guest))
+            guest.send(message)
 
     def _update_for_all(self, entry: Entry) -> Payload:
         return {
@@ -289,17 +290,20 @@ class Room:
 
     def _update_for_guest(self, entry: Entry, events: SeenEvents, guest: Guest) -> Payload:
         own = entry.seat is not None and entry.seat == guest.eyes
-        return {
-            # Which tickets somebody kept is told by the number of the action: nobody else gets it.
-            "action": entry.action if own else None,
-            "events": events.by(guest.eyes),
-            **self.guest_payload(guest),
-        }
+        told = self.guest_payload(guest)
+        # Which tickets somebody kept is told by the number of the action: nobody else gets it.
+        told["action"] = entry.action if own else None
+        told["events"] = events.by(guest.eyes)
+        return told
 
     def guest_payload(self, guest: Guest) -> Payload:
-        with self._guarded(self.game):
-            seen = NOT_YET if self.game is None else self._views().by(guest.eyes)
-        return {**seen, "you": you_payload(self.table, guest.seats, guest.eyes)}
+        if self.game is None:
+            seen = dict(NOT_YET)
+        else:
+            with self.guard:
+                seen = self._views().by(guest.eyes)
+        seen["you"] = you_payload(self.table, guest.seats, guest.eyes)
+        return seen
 
     def _views(self) -> SeatViews:
         assert self.game is not None

@@ -93,7 +93,7 @@ class Fork:
         kinds = [event["type"] for event in read_entry(self.store.kept[-1].entry).events]
         return kinds.index("CardDrawn") if "CardDrawn" in kinds else len(kinds)
 
-    async def heard(self, eyes: int | None) -> list[str]:
+    async def heard(self, eyes: int | None) -> list[bytes]:
         """All that has been sent to these eyes, and what they would be sent if they came now, or asked."""
         ear, game = self.ears[eyes], self.room.game
         assert game is not None

@@ -53,7 +53,7 @@ class Guest(Connection):
     def __init__(self, rooms: Rooms, room: Room, *tokens: str) -> None:
         super().__init__(rooms, cast(WebSocket, None), room.id, list(tokens))
         self.address = room.id  # as if every table were in a house of its own
-        self.told: list[str] = []
+        self.told: list[bytes] = []
         self._news = asyncio.Event()
         self._ids = itertools.count(1)
 
@@ -61,7 +61,7 @@ class Guest(Connection):
     def household(self) -> str:
         return self.address
 
-    def send(self, message: str) -> None:
+    def send(self, message: bytes) -> None:
         self.told.append(message)
         self._news.set()
 
