@@ -11,7 +11,7 @@ from setuptools.command.build_py import build_py
 
 # Compiled as one group: together or not at all. Compiled code imports compiled code only.
 COMPILED = (
-    "bits", "board", "chance", "declarations", "knowledge", "log", "network", "numbers", "state",
+    "bits", "board", "chance", "changes", "declarations", "knowledge", "log", "network", "numbers", "state",
 )  # fmt: skip
 # The typed faces of a mechanic stand beside it, and stay as they are.
 INTERPRETED = ("__init__", "faces")

@@ -14,7 +14,9 @@ import peregon
 ROOT = Path(peregon.__file__).parent
 PROJECT = ROOT.parent
 COMPILED = {"rules", "policies", "learning"}
-COMPILED_MODEL = {"bits", "board", "chance", "declarations", "knowledge", "log", "network", "numbers", "state"}
+COMPILED_MODEL = {
+    "bits", "board", "chance", "changes", "declarations", "knowledge", "log", "network", "numbers", "state",
+}  # fmt: skip
 
 # A line may import only itself and the lines above it.
 LAYERS = (

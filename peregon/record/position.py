@@ -4,7 +4,7 @@ A position holds everything, hidden cards and tickets too: of a game that is not
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from peregon.fields import FieldError, Fields, parse
@@ -12,9 +12,21 @@ from peregon.game import Game, SystemChance
 from peregon.model.bits import members
 from peregon.model.board import KINDS, NONE
 from peregon.model.chance import Chance
-from peregon.model.declarations import Field
+from peregon.model.changes import (
+    CARDS,
+    DECK,
+    DISCARDS,
+    PIECES,
+    ROUTES,
+    ROW,
+    SEAT_FIELDS,
+    TABLE_FIELDS,
+    TICKET_DECK,
+    TICKETS,
+    changes_between,
+)
+from peregon.model.declarations import Field, QuestionKind
 from peregon.model.faces import ActionTable
-from peregon.model.prints import Prints, changed_seats, tickets_changed
 from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, NOT_YET, State
 from peregon.record.position_fields import write_field
 from peregon.record.position_reader import EMPTY, FORMAT, VERSION, kept_state, read_fields, seat_fields, table_fields
@@ -22,6 +34,8 @@ from peregon.record.titles import Boards, GameSetup, header_of
 from peregon.record.words import Words
 
 LARGEST = 1_000_000
+
+Written = dict[str, Any]
 
 
 class PositionError(FieldError):
@@ -80,73 +94,121 @@ def _decoded(text: str | bytes) -> str:
 def position_of(game: Game, state: State | None = None) -> dict[str, Any]:
     """The position as JSON's own types, for a document that contains one."""
     state, words = state or game.state, Words(game.title.sheet)
-    players = [_player(words, state, seat) for seat in range(state.seats)]
-    return _position(game, state, words, _tickets(words, state), players)
+    written: Written = {"format": FORMAT, "version": VERSION, **header_of(game), **_turn(words, state)}
+    for _, write in _TABLE:
+        written.update(write(words, state))
+    written["players"] = [_player(words, state, seat) for seat in range(state.seats)]
+    return written
 
 
-def position_after(game: Game, now: Prints, before: Prints, position: Mapping[str, Any]) -> dict[str, Any]:
-    """The same, after a position that was written before. What has not changed since, as the prints of both say, is
-    taken from there."""
+def position_after(game: Game, before: State, position: Mapping[str, Any]) -> dict[str, Any]:
+    """The same, after the position of a state that was before. What has not changed since is taken from there."""
     state, words = game.state, Words(game.title.sheet)
-    players = list(position["players"])
-    for seat in changed_seats(before, now):
-        players[seat] = _player(words, state, seat)
-    tickets = _tickets(words, state) if tickets_changed(before, now) else position["tickets"]
-    return _position(game, state, words, tickets, players)
+    changes = changes_between(before, state)
+    after = dict(position)
+    if memory := _question(before).memory:
+        after.pop(memory, None)
+    after.update(_turn(words, state))
+    if changes.table:
+        for change, write in _TABLE:
+            if changes.table & change:
+                after.update(write(words, state))
+    if any(changes.seats):
+        after["players"] = [
+            _player_after(words, state, seat, changed, player) if changed else player
+            for seat, (changed, player) in enumerate(zip(changes.seats, position["players"], strict=True))
+        ]
+    return after
 
 
-def _position(game: Game, state: State, words: Words, tickets: object, players: list[Any]) -> dict[str, Any]:
+def _player_after(words: Words, state: State, seat: int, changed: int, before: Written) -> Written:
+    if changed & TICKETS:
+        # Whether there is a choice among them depends on what is asked.
+        return _player(words, state, seat)
+    player = dict(before)
+    for change, write in _PLAYER:
+        if changed & change:
+            player.update(write(words, state, seat))
+    return player
+
+
+def _question(state: State) -> QuestionKind:
     asked = state.declared.questions[state.phase]
     assert asked is not None
+    return asked
+
+
+def _turn(words: Words, state: State) -> Written:
+    asked = _question(state)
     return {
-        "format": FORMAT,
-        "version": VERSION,
-        **header_of(game),
         "order": state.order(),
         "decision": asked.name,
         "turn": state.turn,
         **({asked.memory: _written(words, state, asked.fields)} if asked.memory else {}),
         "passes": state.passes,
         "last_turns": None if state.last_turns == NOT_YET else state.last_turns,
-        "row": "".join(EMPTY if kind == NONE else words.letter(kind) for kind in state.row),
-        "deck": words.pile(list(state.deck)),
-        "discards": words.pile(list(state.discards)),
-        "tickets": tickets,
-        **_written(words, state, table_fields(state.declared)),
-        "players": players,
     }
 
 
-def _written(words: Words, state: State, fields: list[Field], seat: int = 0) -> dict[str, object]:
+def _written(words: Words, state: State, fields: list[Field], seat: int = 0) -> Written:
     return {field.name: write_field(words, state, field, seat) for field in fields}
 
 
-def _tickets(words: Words, state: State) -> dict[str, object]:
-    return {
+def _row(words: Words, state: State) -> Written:
+    return {"row": "".join([EMPTY if kind == NONE else words.letter(kind) for kind in state.row])}
+
+
+def _tickets(words: Words, state: State) -> Written:
+    tickets = {
         "deck": _ids(words, members(state.tickets, 0, state.board.ticket_words)),
         "under": [
             [words.ticket(state.returned_at(place)), state.returned_by(place)] for place in range(state.returned_size)
         ],
         "never_seen": _ids(words, state.tickets_put_out_by(state.seats)),
     }
+    return {"tickets": tickets}
+
+
+# What is written of a table, and which change it has to be written anew for; all of it in its order.
+_TABLE: tuple[tuple[int, Callable[[Words, State], Written]], ...] = (
+    (ROW, _row),
+    (DECK, lambda words, state: {"deck": words.pile(tuple(state.deck))}),
+    (DISCARDS, lambda words, state: {"discards": words.pile(tuple(state.discards))}),
+    (TICKET_DECK, _tickets),
+    (TABLE_FIELDS, lambda words, state: _written(words, state, table_fields(state.declared))),
+)
 
 
 def _ids(words: Words, tickets: list[int]) -> list[str]:
     return [words.ticket(ticket) for ticket in tickets]
 
 
-def _player(words: Words, state: State, seat: int) -> dict[str, object]:
-    player: dict[str, object] = {
-        "hand": words.pile([state.cards(seat, kind) for kind in range(KINDS)]),
-        "shown": words.pile(state.shown_cards(seat)),
-        "trains": state.trains(seat),
-        "points": state.points(seat),
-        "routes": [words.route(route) for route in state.routes_of(seat)],
-        **_written(words, state, seat_fields(state.declared), seat),
-        "tickets": _ids(words, state.tickets_of(seat)),
-        "offered": _ids(words, [state.offer_of(seat, place) for place in range(state.offers(seat))]),
-    }
-    if state.phase == FIRST_TICKETS:
-        player["chosen"] = [place + 1 for place in range(MOST_OFFERED) if state.choice(seat) >> place & 1]
-    player["put_out"] = _ids(words, state.tickets_put_out_by(seat))
+def _player(words: Words, state: State, seat: int) -> Written:
+    player: Written = {}
+    for _, write in _PLAYER:
+        player.update(write(words, state, seat))
     return player
+
+
+def _cards(words: Words, state: State, seat: int) -> Written:
+    own = slice(seat * KINDS, (seat + 1) * KINDS)
+    return {"hand": words.pile(tuple(state.hands[own])), "shown": words.pile(tuple(state.shown[own]))}
+
+
+def _seat_tickets(words: Words, state: State, seat: int) -> Written:
+    offered = [state.offer_of(seat, place) for place in range(state.offers(seat))]
+    written: Written = {"tickets": _ids(words, state.tickets_of(seat)), "offered": _ids(words, offered)}
+    if state.phase == FIRST_TICKETS:
+        written["chosen"] = [place + 1 for place in range(MOST_OFFERED) if state.choice(seat) >> place & 1]
+    written["put_out"] = _ids(words, state.tickets_put_out_by(seat))
+    return written
+
+
+# The same of a player.
+_PLAYER: tuple[tuple[int, Callable[[Words, State, int], Written]], ...] = (
+    (CARDS, _cards),
+    (PIECES, lambda _words, state, seat: {"trains": state.trains(seat), "points": state.points(seat)}),
+    (ROUTES, lambda words, state, seat: {"routes": [words.route(route) for route in state.routes_of(seat)]}),
+    (SEAT_FIELDS, lambda words, state, seat: _written(words, state, seat_fields(state.declared), seat)),
+    (TICKETS, _seat_tickets),
+)

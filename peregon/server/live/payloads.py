@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import msgspec
 
 from peregon.game import Game
+from peregon.model.changes import changes_between
 from peregon.model.faces import Event, secrets_of, seen_by
-from peregon.model.prints import Prints, changed_seats
 from peregon.model.views import own_of, player_of, public_fields
 from peregon.record.spelling import is_paid
 from peregon.server.encoding import extended_json, raw_json, tagged, to_json, with_decision
@@ -45,18 +45,18 @@ class SeatViews:
     """A moment of a game as each seat sees it. What everybody sees is put together, and written, once; what has not
     changed since the moment before is taken from there."""
 
-    def __init__(self, game: Game, playing: bool, prints: Prints, before: "SeatViews | None") -> None:
+    def __init__(self, game: Game, playing: bool, before: "SeatViews | None") -> None:
         self._game = game
-        self._prints = prints
         self._deciding = game.deciding if playing else []
         if before is None:
             self._players = [player_of(game.state, seat) for seat in range(game.seats)]
             self._owns: dict[int, msgspec.Raw] = {}
         else:
             self._players, self._owns = list(before._players), dict(before._owns)
-            for seat in changed_seats(before._prints, prints):
-                self._players[seat] = player_of(game.state, seat)
-                self._owns.pop(seat, None)
+            for seat, changed in enumerate(changes_between(before._game.state, game.state).seats):
+                if changed:
+                    self._players[seat] = player_of(game.state, seat)
+                    self._owns.pop(seat, None)
         everybody = with_decision(public_fields(game.state))
         everybody["players"] = self._players
         self._everybody = to_json(everybody)

@@ -14,7 +14,6 @@ from peregon.catalogue import Title
 from peregon.fields import FieldError
 from peregon.game import Game
 from peregon.model.faces import Event
-from peregon.model.prints import Prints, prints_of
 from peregon.plugins import PluginError
 from peregon.record.position import position_after, position_of
 from peregon.rulebooks import RulebookError
@@ -98,7 +97,7 @@ class Room:
     touched: float = field(default_factory=time.monotonic)
     _score: Payload | None = None
     _views_at: tuple[int, SeatViews] | None = None
-    _prints: tuple[Game, Prints] | None = None  # of a game whose position was written here
+    _written: Game | None = None  # the game whose position was written here
     _summary: tuple[RoomSummary, float] | None = None  # what the store knows the room by, and since when
 
     def __post_init__(self) -> None:
@@ -149,11 +148,8 @@ class Room:
         after = self.table if table is None else table
         playing = game or self.game
         with self._guarded(playing):
-            prints = self._prints
             if game is not None:
-                now = prints_of(game.state)
-                prints = game, now
-                after.position = self._position(game, now)
+                after.position = self._position(game)
             entry.events = keep_events(events)
             summary = None if table is None else self._new_summary(after, playing, entry.at)
         kept, whole = (self.kept, None) if table is None else keep_table(self.kept, self.seq + 1, entry, after)
@@ -171,7 +167,8 @@ class Room:
             self.on_change(self, None)
             raise
         self.seq += 1
-        self.table, self.game, self.kept, self._prints = after, playing, kept, prints
+        self.table, self.game, self.kept = after, playing, kept
+        self._written = game or self._written
         if summary is not None:
             self._summary = (summary, entry.at)
         self.touched = time.monotonic()
@@ -181,15 +178,11 @@ class Room:
         self.on_change(self, entry)
         return self.seq
 
-    def _position(self, game: Game, prints: Prints) -> dict[str, Any]:
-        before = self._own_prints()
-        if before is None or self.table.position is None:
+    def _position(self, game: Game) -> dict[str, Any]:
+        # One that was read may have been written by another process, or by other rules.
+        if self.game is None or self._written is not self.game or self.table.position is None:
             return position_of(game)
-        return position_after(game, prints, before, self.table.position)
-
-    def _own_prints(self) -> Prints | None:
-        """None for a game that was read: another process may have written it, or other rules."""
-        return self._prints[1] if self._prints is not None and self._prints[0] is self.game else None
+        return position_after(game, self.game.state, self.table.position)
 
     def _new_summary(self, table: Table, game: Game | None, now: float) -> RoomSummary | None:
         """What the store looks the room up by, unless it knows that already."""
@@ -309,8 +302,7 @@ class Room:
         assert self.game is not None
         if self._views_at is None or self._views_at[0] != self.seq:
             before = None if self._views_at is None else self._views_at[1]
-            prints = self._own_prints() or prints_of(self.game.state)
-            self._views_at = (self.seq, SeatViews(self.game, self.table.status == PLAYING, prints, before))
+            self._views_at = (self.seq, SeatViews(self.game, self.table.status == PLAYING, before))
         return self._views_at[1]
 
     def score(self) -> Payload | None:
