@@ -2,19 +2,21 @@
 
 import contextlib
 import itertools
+import random
 import socket
 import time
 from collections.abc import Iterator
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.frames import Opcode
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
 from benchmarks.attacks.weapons import frame, handshake
 from benchmarks.load import memory_of
 from peregon.server.http.gate import Gate
 from peregon.server.limits import limits
+from peregon.server.live import frames
 from tests.support.server.clients import PATIENCE, Live, Player, ServerProcess
 
 PING, PONG, CONT, TEXT = Opcode.PING, Opcode.PONG, Opcode.CONT, Opcode.TEXT
@@ -139,3 +141,48 @@ def test_behind_a_proxy_nobody_pays_for_what_others_did() -> None:
     for _ in range(40):
         gate.note_shown_out(proxy)
     assert all(gate.enter(proxy) for _ in range(2 * limits().address.sockets))
+
+
+SAID = [
+    frame(TEXT, b'{"type":"ping"}'),
+    frame(TEXT, b'{"type":"ping","id":"' + b"x" * 200 + b'"}'),
+    frame(TEXT, b'{"type":"pi', final=False) + frame(CONT, b'ng"}'),
+    frame(TEXT, b'{"type":"pi', final=False) + frame(PING, b"between") + frame(CONT, b'ng"}'),
+    bytes([0x81, 0x80 | 15, 1, 2, 3, 4])
+    + bytes(a ^ b for a, b in zip(b'{"type":"ping"}', b"\1\2\3\4" * 4, strict=False)),
+]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_said_is_heard_however_it_is_cut_up(onlooker: ClientConnection, seed: int) -> None:
+    luck = random.Random(seed)
+    onlooker.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    said = [luck.choice(SAID) for _ in range(24)]
+    pieces = [*said[:8], b"".join(said[8:11]), *cut(b"".join(said[11:]), luck)]
+    for piece in pieces:
+        send_raw(onlooker, piece)
+    answers = [str(onlooker.recv(PATIENCE)) for _ in said]
+    assert all('"pong"' in answer or '"refused"' in answer for answer in answers), answers
+    assert onlooker.ping().wait(PATIENCE)
+
+
+def cut(data: bytes, luck: random.Random) -> Iterator[bytes]:
+    while data:
+        size = luck.choice((1, 2, 5, 21, 22, 100))
+        yield data[:size]
+        data = data[size:]
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 300])
+def test_a_short_message_is_read_as_anybody_would_read_it(size: int) -> None:
+    text = random.Random(size).randbytes(size)
+    whole = Frame(TEXT, text).serialize(mask=True)
+    assert frames.whole_text(whole) == (text if size < 126 else None)
+    assert frames.are_whole(whole) == frames.are_whole(whole * 3) == (size < 126)
+    for other in (whole[:-1], whole[:3], whole + b"\x81", whole * 2, Frame(TEXT, text, fin=False).serialize(mask=True)):
+        assert frames.whole_text(other) is None
+    for other in (whole[:-1], whole[:3], whole + b"\x81", Frame(TEXT, text, fin=False).serialize(mask=True)):
+        assert not frames.are_whole(other)
+    for kind in (PING, PONG, Opcode.BINARY, Opcode.CLOSE):
+        assert frames.whole_text(bytes([0x80 | kind]) + whole[1:]) is None
+    assert frames.whole_text(Frame(TEXT, text).serialize(mask=False)) is None, "clients have to mask what they say"

@@ -9,7 +9,8 @@ from typing import Any, BinaryIO, Self
 
 from peregon.server.store.compression import packed, unpacked
 from peregon.server.store.file_lock import lock_beside
-from peregon.server.store.interface import LAST, Conflict, Gone, RoomSummary, Store, StoredEntry, StoreError, Taken
+from peregon.server.store.interface import LAST, Gone, RoomSummary, Store, StoredEntry, StoreError, Taken
+from peregon.server.store.sqlite_entries import EntryRow, insert
 from peregon.server.store.sqlite_writer import Writer
 
 MIGRATIONS = (
@@ -154,18 +155,15 @@ class SqliteStore(Store):
     async def append(
         self, room: str, seq: int, entry: bytes, table: bytes | None, summary: RoomSummary | None, now: float
     ) -> None:
+        row = EntryRow(room, seq, packed(entry), None if table is None else packed(table))
+        if summary is None:
+            await self._writer.add(row)
+            return
+        values = (summary.status, summary.public, summary.due, now, room)
+
         def work(connection: sqlite3.Connection) -> None:
-            body = None if table is None else packed(table)
-            try:
-                connection.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", (room, seq, packed(entry), body))
-            except sqlite3.IntegrityError as error:
-                gone = error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY
-                raise (Gone if gone else Conflict)(room) from None
-            if summary is not None:
-                connection.execute(
-                    "UPDATE rooms SET status = ?, public = ?, due = ?, touched = ? WHERE room = ?",
-                    (summary.status, summary.public, summary.due, now, room),
-                )
+            insert(connection, row)
+            connection.execute("UPDATE rooms SET status = ?, public = ?, due = ?, touched = ? WHERE room = ?", values)
 
         await self._writer.do(work)
 

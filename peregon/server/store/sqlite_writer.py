@@ -8,15 +8,16 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from peregon.server.store.interface import StoreError
+from peregon.server.store.sqlite_entries import EntryRow, insert_all
 
 INTERVAL = 0.008  # seconds at least from one commit to the next: each waits for the disk and wakes the server
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
-Job = tuple[Work, asyncio.Future[Any]]
+Job = tuple[Work | EntryRow, asyncio.Future[Any]]
 WorkDone = tuple[Any, BaseException | None]
 
 
@@ -30,12 +31,19 @@ class Writer(threading.Thread):
         self._stopped = False
 
     async def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return cast(T, await self._put(work))
+
+    async def add(self, row: EntryRow) -> None:
+        """An entry and no more, as most of it is: those of a batch are written at once."""
+        await self._put(row)
+
+    def _put(self, work: Work | EntryRow) -> asyncio.Future[Any]:
         if self._stopped:
             raise StoreError("the database is closed")
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting.put((work, done))
         # Whoever waits may go away; the work is done all the same, and nobody is told.
-        return await done
+        return done
 
     def stop(self) -> None:
         self._stopped = True
@@ -62,7 +70,7 @@ class Writer(threading.Thread):
     def _together(self, jobs: list[Job]) -> None:
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            outcomes = [self._alone(work) for work, _ in jobs]
+            outcomes = self._outcomes([work for work, _ in jobs])
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             # A full disk may have rolled everything back already.
@@ -72,6 +80,10 @@ class Writer(threading.Thread):
         # One call wakes the loop for the whole batch.
         with contextlib.suppress(RuntimeError):  # nobody waits: the loop is closed
             jobs[0][1].get_loop().call_soon_threadsafe(_report, [done for _, done in jobs], outcomes)
+
+    def _outcomes(self, batch: list[Work | EntryRow]) -> list[WorkDone]:
+        wrong = iter(insert_all(self._connection, [work for work in batch if isinstance(work, EntryRow)]))
+        return [(None, next(wrong)) if isinstance(work, EntryRow) else self._alone(work) for work in batch]
 
     def _alone(self, work: Work) -> WorkDone:
         """One of the batch, whose failure is its own, unless it is the database's. Work that refuses does so before it
