@@ -6,7 +6,7 @@ extra GL        give up          station paris RR              pass
 The words come from the faces of the actions: a verb, then what each operand means, then the cards that are paid.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from peregon.game import Game
@@ -15,6 +15,7 @@ from peregon.model.faces import Action, meanings
 from peregon.record.words import Words
 
 _PAYMENT = {"colour", "locomotives"}
+_OPERANDS: dict[type[Action], Mapping[str, str]] = {}
 
 
 class NotationError(ValueError):
@@ -31,13 +32,15 @@ class NotationError(ValueError):
 
 def is_paid(face: type[Action]) -> bool:
     """Whether cards are laid down for it: so many of a colour, and so many locomotives."""
-    return meanings(face).keys() >= _PAYMENT
+    return "colour" in (named := meanings(face)) and "locomotives" in named
 
 
-def operands(face: type[Action]) -> dict[str, str]:
+def operands(face: type[Action]) -> Mapping[str, str]:
     """What is named beside the cards that are paid, and what each means."""
-    paid = _PAYMENT if is_paid(face) else set()
-    return {name: meaning for name, meaning in meanings(face).items() if name not in paid}
+    if face not in _OPERANDS:
+        paid = _PAYMENT if is_paid(face) else set()
+        _OPERANDS[face] = {name: meaning for name, meaning in meanings(face).items() if name not in paid}
+    return _OPERANDS[face]
 
 
 def spell(words: Words, action: Action, price: int) -> str:

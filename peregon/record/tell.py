@@ -38,9 +38,13 @@ def read_luck(words: Words, fields: Fields) -> Luck:
 
 def tell_action(words: Words, action: Action, step: Step) -> str:
     """The action of a step that has been played: what it cost is told by the first of its events that names a price."""
-    paid = (event for event in step.events if {"cards", "locomotives"} <= meanings(type(event)).keys())
+    paid = (event for event in step.events if _names_a_price(type(event)))
     price = next((event.cards + event.locomotives for event in paid), 0)  # type: ignore[attr-defined]
     return spell(words, action, price)
+
+
+def _names_a_price(event: type[Event]) -> bool:
+    return "cards" in (named := meanings(event)) and "locomotives" in named
 
 
 def tell_event(words: Words, event: Event) -> Told:

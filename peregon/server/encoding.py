@@ -35,7 +35,10 @@ def extended_json(thing: bytes, more: dict[str, Any]) -> bytes:
 
 def tagged(thing: Any) -> dict[str, Any]:
     """A decision, an event or an action with the name of its type, which msgspec leaves out of a dataclass."""
-    return {"type": type(thing).__name__, **_fields(thing)}
+    fields: dict[str, Any] = {"type": type(thing).__name__}
+    for name in _names(type(thing)):
+        fields[name] = getattr(thing, name)
+    return fields
 
 
 def view_payload(view: View) -> dict[str, Any]:
@@ -53,8 +56,11 @@ _NAMES: dict[type, tuple[str, ...]] = {}
 
 
 def _fields(thing: Any) -> dict[str, Any]:
-    kind = type(thing)
+    return {name: getattr(thing, name) for name in _names(type(thing))}
+
+
+def _names(kind: type) -> tuple[str, ...]:
     names = _NAMES.get(kind)
     if names is None:
         names = _NAMES[kind] = tuple(field.name for field in dataclasses.fields(kind))
-    return {name: getattr(thing, name) for name in names}
+    return names

@@ -9,8 +9,9 @@ from asyncio import BaseTransport
 from collections.abc import Iterable
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame, apply_mask
+from websockets.frames import Frame
 from websockets.protocol import State
+from websockets.utils import apply_mask
 
 from peregon.server.buckets import Bucket, bucket, household
 from peregon.server.encoding import to_json

@@ -17,16 +17,21 @@ from peregon.server.rooms.table_clocks import time_left
 
 
 class SeenEvents:
-    """What has just happened, as each seat sees it: where nothing is secret all see the same, which is written once."""
+    """What has just happened, as each seat sees it. All who share no secret with anybody see the same, which is written
+    once."""
 
     def __init__(self, events: Sequence[Event], whole: Sequence[Payload]) -> None:
         self._events = events
         self._whole = whole
-        self._secret = any(secrets_of(type(event)) for event in events)
-        self._all = None if self._secret else raw_json(whole)
+        self._with_secrets = {getattr(event, "seat", None) for event in events if secrets_of(type(event))}
+        self._ready: dict[int | None, msgspec.Raw] = {}
 
-    def by(self, eyes: int | None) -> msgspec.Raw | list[Payload]:
-        return self._all or events_payload(self._events, self._whole, eyes)
+    def by(self, eyes: int | None) -> msgspec.Raw:
+        whose = eyes if eyes in self._with_secrets else None
+        seen = self._ready.get(whose)
+        if seen is None:
+            seen = self._ready[whose] = raw_json(events_payload(self._events, self._whole, whose))
+        return seen
 
 
 def events_payload(events: Sequence[Event], whole: Sequence[Payload], eyes: int | None) -> list[Payload]:

@@ -13,6 +13,9 @@ def deciding_seats(table: Table, game: Game | None) -> list[int]:
 
 
 def bots_to_move(table: Table, game: Game | None) -> list[int]:
+    # Most often there are none, and what the game asks of whom does not matter.
+    if not any(seat.kind == "bot" for seat in table.seats):
+        return []
     return [seat for seat in deciding_seats(table, game) if table.seats[seat].kind == "bot"]
 
 
@@ -89,5 +92,5 @@ def due_at(table: Table, game: Game | None, now: float) -> float | None:
     somebody's time. Bots among themselves wait for somebody to watch."""
     if bots_to_move(table, game) and not table.is_of_bots_alone():
         return now
-    times = deadlines(table)
+    times = [] if isinstance(table.clock, NoClock) else deadlines(table)
     return times[0][0] if times else None
