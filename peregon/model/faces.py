@@ -181,13 +181,14 @@ def phase_of(declared: Declarations, decision: object) -> int | None:
 
 
 class ActionTable:
-    """Both ways between the numbers of one game and the faces of its actions."""
+    """Both ways between the numbers of one game and the faces of its actions; and its events."""
 
     def __init__(self, declared: Declarations) -> None:
         numbers = declared.numbers
         self.faces: list[type[Action] | None] = [face and face_of(face) for face in declared.actions]
         self.actions = tuple(self._action(numbers, number) for number in range(numbers.count))
         self._numbers = {action: number for number, action in enumerate(self.actions)}
+        self.events = {kind.__name__: kind for kind in faces_in(declared, Event)}  # that can happen, by name
 
     def _action(self, numbers: Numbers, number: int) -> Action:
         face = self.faces[numbers.family[number]]

@@ -93,7 +93,7 @@ def _decoded(text: str | bytes) -> str:
 
 def position_of(game: Game, state: State | None = None) -> dict[str, Any]:
     """The position as JSON's own types, for a document that contains one."""
-    state, words = state or game.state, Words(game.title.sheet)
+    state, words = state or game.state, Words.of(game.title.sheet)
     written: Written = {"format": FORMAT, "version": VERSION, **header_of(game), **_turn(words, state)}
     for _, write in _TABLE:
         written.update(write(words, state))
@@ -103,7 +103,7 @@ def position_of(game: Game, state: State | None = None) -> dict[str, Any]:
 
 def position_after(game: Game, before: State, position: Mapping[str, Any]) -> dict[str, Any]:
     """The same, after the position of a state that was before. What has not changed since is taken from there."""
-    state, words = game.state, Words(game.title.sheet)
+    state, words = game.state, Words.of(game.title.sheet)
     changes = changes_between(before, state)
     after = dict(position)
     if memory := _question(before).memory:

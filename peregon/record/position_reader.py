@@ -66,7 +66,7 @@ class _Layout:
         self.table = table
         self.fields = fields
         self.believed = believed
-        self.words = Words(table.title.sheet)
+        self.words = Words.of(table.title.sheet)
         self.find = Finder(self.words)
         self.state = table.rules.blank()
         self.declared = self.state.declared

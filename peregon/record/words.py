@@ -26,6 +26,16 @@ class Words:
         kinds = [kind.letter for kind in sheet.kinds]
         self._letters = (*kinds, *[""] * (LOCOMOTIVE - len(kinds)), sheet.locomotive.letter)
 
+    @classmethod
+    def of(cls, sheet: BoardSheet) -> "Words":
+        """For those who need them again and again: a few are kept."""
+        known = _KEPT.get(id(sheet))
+        if known is None or known.sheet is not sheet:
+            if len(_KEPT) >= MOST_KEPT:
+                _KEPT.clear()
+            known = _KEPT[id(sheet)] = cls(sheet)
+        return known
+
     # From numbers to words
 
     def letter(self, kind: int) -> str:
@@ -115,6 +125,10 @@ class Words:
     @cached_property
     def _tickets(self) -> dict[str, int]:
         return {ticket.id: number for number, ticket in enumerate(self.sheet.tickets)}
+
+
+MOST_KEPT = 50
+_KEPT: dict[int, Words] = {}  # a sheet that is in here keeps its place in memory
 
 
 def _find(what: str, word: str, numbers: dict[str, int]) -> int:

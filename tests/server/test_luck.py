@@ -264,7 +264,7 @@ async def test_those_who_are_connected_to_another_process_contribute_as_well(pos
         elsewhere = await there.find(room.id)
         bob = Guest(there, elsewhere, *bob.tokens)
         await bob.arrive()
-        await there.announce(elsewhere)
+        there.announce(elsewhere)
         ann.contributes = bob.contributes = True
         async with asyncio.timeout(10):
             while BOB not in room.connected():

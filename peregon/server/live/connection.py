@@ -93,7 +93,7 @@ class Connection:
                 now = self.rooms.loaded.get(self.name, room)
                 now.disconnect(self)
                 if not self.rooms.closing:
-                    await self.rooms.announce(now)
+                    self.rooms.announce(now)
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # the other side was quicker
                 await self.socket.close(TRY_LATER)
 
@@ -124,7 +124,7 @@ class Connection:
             # Told before anything that happens from now on.
             self.send(to_json(await self._welcome(room, hello.after)))
             room.connect(self)
-        await self.rooms.announce(room)
+        self.rooms.announce(room)
         return room
 
     async def _welcome(self, room: Room, after: int) -> Payload:

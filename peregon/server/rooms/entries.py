@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from peregon.game import Game, Luck
-from peregon.model.faces import Event, faces_in
+from peregon.model.faces import Event
 from peregon.server.encoding import tagged
 from peregon.server.rooms.kept.differences import Changes
 
@@ -58,7 +58,7 @@ def keep_events(events: Sequence[Event]) -> list[dict[str, Any]]:
 
 def event_kinds(game: Game | None) -> EventKinds:
     """The events that can happen in a game, by name."""
-    return {} if game is None else {kind.__name__: kind for kind in faces_in(game.rules.table.declared, Event)}
+    return {} if game is None else game.actions.events
 
 
 def read_events(kept: list[dict[str, Any]], kinds: EventKinds) -> list[Event]:

@@ -87,7 +87,7 @@ async def act(room: Room, seat: int, turn: int, action: int, by_clock: bool = Fa
         except IllegalAction as error:
             raise Refusal("illegal", str(error)) from None
         step, free = game.history[-1], undoable(game)
-        notation = tell_action(Words(room.title.sheet), game.actions[action], step)
+        notation = tell_action(Words.of(room.title.sheet), game.actions[action], step)
         game.history.clear()  # the store has it
         table = copy_of(room.table)
         _note(table, seat, action, room.seq + 1, free, by_clock)

@@ -26,13 +26,13 @@ from peregon.server.live.payloads import NOT_YET, SeatViews, SeenEvents, clocks_
 from peregon.server.refusals import Overtaken, Refusal
 from peregon.server.rooms import entries
 from peregon.server.rooms.entries import Entry, event_kinds, keep_events, read_event, read_events, write_entry
-from peregon.server.rooms.kept.history import game_of
+from peregon.server.rooms.kept.history import game_in, game_of
 from peregon.server.rooms.kept.kept_table import KeptTable, keep_table, next_table
 from peregon.server.rooms.plugin_guard import PluginGuard
 from peregon.server.rooms.retry import retry_when_overtaken
 from peregon.server.rooms.table import OVER, PLAYING, STOPPED, Table, copy_of, publish_secret
 from peregon.server.rooms.table_clocks import due_at
-from peregon.server.store import Conflict, Gone, RoomSummary, Store
+from peregon.server.store import Conflict, Gone, RoomSummary, Store, StoredEntry
 
 # Entries that only the table is about: they are told as a `table`, the others also as an `update`.
 OF_THE_GAME = (entries.STARTED, entries.ACTED, entries.TAKEN_BACK)
@@ -120,15 +120,15 @@ class Room:
         room.away = {seat: timekeeping.now() for seat in table.people()}
         return room
 
-    def restore(self, seq: int, table: Table) -> None:
-        """The table as the store has it."""
+    def restore(self, seq: int, table: Table, state: bytes | None = None) -> None:
+        """The table as the store has it. Who was told the state of the game need not read its position."""
         self.seq, self.table, self.game = seq, table, None
         if table.status == STOPPED:
             # Its rules are not asked again.
             return
         try:
             with self.guard:
-                self.game = game_of(table, self.title)
+                self.game = game_of(table, self.title) if state is None else game_in(table, self.title, state)
         except PluginError as error:
             self.fault = error if table.status != OVER else None
         except (FieldError, RulebookError):
@@ -229,17 +229,35 @@ class Room:
         self._summary = None
         while rows := await self.store.rows(self.id, self.seq, MOST_MISSED):
             for row in rows:
-                self.seq = row.seq
-                entry = entries.read_entry(row.entry)
-                kept = next_table(self.kept, row, entry)
-                if kept is not None and kept is not self.kept:
-                    self.kept = kept
-                    self.restore(row.seq, kept.table)
-                kinds = event_kinds(self.game)
-                entry.events = [event for event in entry.events if read_event(event, kinds) is not None]
-                self._broadcast(entry, read_events(entry.events, kinds))
+                self._take_in(row)
         self.changed.set()
         self.on_change(self, None)
+
+    def hear(self, row: StoredEntry, state: bytes | None) -> None:
+        """Takes in the next entry, which another process tells of, and if it says so the game after it."""
+        if self.broken:
+            return
+        self._summary = None
+        try:
+            self._take_in(row, state)
+        except BaseException:
+            # What was told does not fit what is here: the room is read again.
+            self.broken = True
+            raise
+        finally:
+            self.changed.set()
+            self.on_change(self, None)
+
+    def _take_in(self, row: StoredEntry, state: bytes | None = None) -> None:
+        entry = entries.read_entry(row.entry)
+        kept = next_table(self.kept, row, entry)
+        self.seq = row.seq
+        if kept is not None and kept is not self.kept:
+            self.kept = kept
+            self.restore(row.seq, kept.table, state)
+        kinds = event_kinds(self.game)
+        entry.events = [event for event in entry.events if read_event(event, kinds) is not None]
+        self._broadcast(entry, read_events(entry.events, kinds))
 
     # What is sent
 
@@ -328,6 +346,14 @@ class Room:
         now = time.monotonic()
         others = (seats for until, seats in self.elsewhere.values() if until > now)
         return {seat for guest in self.guests for seat in guest.seats} | {seat for seats in others for seat in seats}
+
+    def is_known_to(self, process: str) -> bool:
+        known = self.elsewhere.get(process)
+        return known is not None and known[0] > time.monotonic()
+
+    def is_known_elsewhere(self) -> bool:
+        """Whether it is the business of another process too."""
+        return any(self.is_known_to(process) for process in self.elsewhere)
 
     def connect(self, guest: Guest) -> None:
         self.guests.add(guest)

@@ -2,12 +2,10 @@
 
 import asyncio
 import contextlib
-import json
 import logging
 import secrets
 import time
 from collections.abc import Awaitable, Mapping
-from typing import Any
 from weakref import WeakValueDictionary
 
 from peregon.catalogue import Title
@@ -20,6 +18,7 @@ from peregon.server.buckets import NewTableLimit
 from peregon.server.limits import limits
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import luck
+from peregon.server.rooms.announcements import Announcement, news, presence, read_announcement, state_in
 from peregon.server.rooms.entries import ACTED, OPENED, Entry, write_entry
 from peregon.server.rooms.kept.expiry import AT_ONCE, Retention, TooManyOld, delete_old, usual_retention
 from peregon.server.rooms.kept.kept_table import latest_table, whole_table
@@ -28,13 +27,13 @@ from peregon.server.rooms.room import Room, summary_of
 from peregon.server.rooms.seats.tokens import new_room_id
 from peregon.server.rooms.starts import Starts
 from peregon.server.rooms.table import LIVE, Table, write_table
-from peregon.server.store import MISSED, Store, StoreError, Taken
+from peregon.server.store import MISSED, Store, StoredEntry, StoreError, Taken
 
 log = logging.getLogger("peregon.server")
 
 # A room moves from a process that has died when its lease has run out and somebody has looked: within five seconds.
-LEASE = 3.5
-RENEWED_EVERY = 1.0
+LEASE = 2.5
+RENEWED_EVERY = 0.75
 LOOKED_EVERY = 1.0
 IDLE = 120.0
 IN_USE = 5.0  # for so long whoever asked for a room may be about to do something there
@@ -104,6 +103,8 @@ class Rooms:
                 known = self.loaded.get(name)
                 if known is None or known.broken:
                     known = self.loaded[name] = await self._load(name, known)
+                    # What happened since it was read, whoever has the table tells when they hear of this.
+                    self.announce(known)
         # Whoever asked for it is about to use it.
         known.touched = time.monotonic()
         return known
@@ -173,6 +174,8 @@ class Rooms:
         self.moves += entry is not None and entry.kind == ACTED
         if entry is None:
             self.bot_workers.change_payer(payer_of(room))
+        elif self.store.shared and room.is_known_elsewhere():
+            self.store.announce(news(self.name, room, entry))
         self.starts.note(room.id)
         self.look_after(room)
 
@@ -299,45 +302,56 @@ class Rooms:
             try:
                 if room.guests:
                     room.update_presence()
-                    await self.announce(room)
+                if room.guests or self._minds(room):
+                    self.announce(room)
                 await self._sync(room)
             except StoreError:
                 raise  # what one room cannot read or write, none can
             except Exception:
                 log.exception("room %s could not be compared with what others know of it", room.id)
 
-    async def _sync(self, room: Room) -> None:
+    async def _sync(self, room: Room, said: Announcement | None = None) -> None:
         """Takes in what other processes have done at a table that is this one's business. Any other is read again when
         somebody asks for it: else every process would follow every game."""
-        minded = room.id in self._drivers or self._leases.get(room.id, 0.0) > timekeeping.now()
-        if room.guests or minded or time.monotonic() - room.touched < IN_USE:
+        if self._is_in_use(room):
             async with room.lock:
-                await room.catch_up()
+                if said is not None and said.entry and said.seq == room.seq + 1 and room.kept is not None:
+                    room.hear(StoredEntry(said.seq, said.entry, None), state_in(said))
+                else:
+                    await room.catch_up()
         else:
             room.broken = True
 
-    async def announce(self, room: Room) -> None:
-        """Tells the other processes who is connected here."""
+    def _minds(self, room: Room) -> bool:
+        return room.id in self._drivers or self._leases.get(room.id, 0.0) > timekeeping.now()
+
+    def _is_in_use(self, room: Room) -> bool:
+        return bool(room.guests) or self._minds(room) or time.monotonic() - room.touched < IN_USE
+
+    def announce(self, room: Room) -> None:
+        """Tells the other processes who is connected here, and that what happens at the table is this one's business.
+        Of tables that are nobody else's nothing is told."""
         if self.store.shared:
-            seats = sorted({seat for guest in room.guests for seat in guest.seats})
-            await self.store.announce(json.dumps({"from": self.name, "room": room.id, "seats": seats}))
+            self.store.announce(presence(self.name, room))
 
     def _on_announcement(self, text: str) -> Awaitable[None] | None:
         if text == MISSED:
             return self._sync_all()
-        said: dict[str, Any] = json.loads(text)
-        room = self.loaded.get(said.get("room", ""))
+        said = read_announcement(text)
+        room = self.loaded.get(said.room)
         # Most of it is about tables that are nobody's here.
-        return None if room is None or said.get("from") == self.name else self._heed(room, said)
+        return None if room is None or room.broken or said.said_by == self.name else self._heed(room, said)
 
-    async def _heed(self, room: Room, said: dict[str, Any]) -> None:
-        if "seq" in said:
-            if said["seq"] > room.seq:
-                await self._sync(room)
-            return
-        is_new = said["from"] not in room.elsewhere
-        room.elsewhere[said["from"]] = (time.monotonic() + 3 * HEARTBEAT, said["seats"])
-        room.update_presence()
-        if is_new and room.guests:
-            # Who has just come to know the room does not know who is here.
-            await self.announce(room)
+    async def _heed(self, room: Room, said: Announcement) -> None:
+        if said.seats is not None and self._is_in_use(room):
+            is_new = not room.is_known_to(said.said_by)
+            room.elsewhere[said.said_by] = (time.monotonic() + 3 * HEARTBEAT, said.seats)
+            room.update_presence()
+            if is_new:
+                # Who has just come to know the room does not know who is here, nor what was told before.
+                self.announce(room)
+        elif said.seats is not None:
+            # Nobody answers them for this process, so they will not tell it anything.
+            room.broken = True
+        if said.seq > room.seq:
+            await self._sync(room, said)

@@ -119,12 +119,12 @@ class Store(ABC):
     async def backup(self, path: str) -> None:
         """Copies everything into a file, while the server goes on."""
 
-    async def announce(self, text: str) -> None:  # noqa: B027
-        """Tells the other processes."""
+    def announce(self, text: str) -> None:  # noqa: B027
+        """Tells the other processes, soon."""
 
     async def listen(self, listener: Listener) -> None:  # noqa: B027
-        """Hears what other processes announce, and the rooms they add to, as ``{"room": …, "seq": …}``. After a time
-        in which nothing could be heard it is `MISSED`: anything may have happened in any room."""
+        """Hears what other processes announce. After a time in which nothing could be heard it is `MISSED`: anything
+        may have happened in any room."""
 
     async def lease(self, room: str, holder: str, now: float, until: float) -> bool:  # noqa: ARG002
         """Whether the room's bots and clocks are the holder's business until then. Without other processes they are."""

@@ -2,7 +2,6 @@
 a lease on who minds which room."""
 
 import asyncio
-import json
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -138,7 +137,6 @@ class PostgresStore(Store):
                 raise Conflict(room) from None
             except asyncpg.ForeignKeyViolationError:
                 raise Gone(room) from None
-        self._notifier.notify(json.dumps({"room": room, "seq": seq}))
 
     async def latest(self, room: str, before: int | None = None) -> list[StoredEntry]:
         if "\0" in room:
@@ -211,7 +209,7 @@ class PostgresStore(Store):
 
     # Other processes
 
-    async def announce(self, text: str) -> None:
+    def announce(self, text: str) -> None:
         self._notifier.notify(text)
 
     async def listen(self, listener: Listener) -> None:

@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from peregon.catalogue import Title
-from peregon.game import Game
+from peregon.game import Game, SystemChance
+from peregon.record.packing import state_from_bytes
 from peregon.record.position import kept_game
 from peregon.record.titles import GameSetup
 from peregon.server.rooms.entries import ACTED, STARTED, TAKEN_BACK, Entry, read_entry
@@ -56,3 +57,10 @@ def game_of(table: Table, title: Title, rules: CachedRules | None = None) -> Gam
         return None
     shared, actions = rules or cached_rules(title, len(table.seats), table.variants)
     return kept_game(table.position, GameSetup(title, len(table.seats), table.variants, shared), actions)
+
+
+def game_in(table: Table, title: Title, state: bytes) -> Game:
+    """The same, where the state itself is known, as another process with the same rules has packed it."""
+    rules, actions = cached_rules(title, len(table.seats), table.variants)
+    kept = state_from_bytes(rules, state)
+    return Game(title, len(table.seats), table.variants, rules, kept, SystemChance(), actions)

@@ -1,0 +1,173 @@
+"""Processes tell each other what happens at tables that are the business of both, and nothing of any other."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from peregon.record.position import position_of
+from peregon.server.encoding import to_json
+from peregon.server.rooms import play
+from peregon.server.rooms.announcements import Announcement, read_announcement
+from peregon.server.rooms.room import Room
+from peregon.server.rooms.rooms import Rooms
+from peregon.server.store import StoredEntry
+from peregon.server.store.interface import Listener
+from peregon.server.store.sqlite import SqliteStore
+from tests.support.server.guests import TITLES, Guest, people, sit_down
+
+pytestmark = pytest.mark.anyio
+
+
+class Wire:
+    """What was announced, and by whom it is heard: by the others, in its order."""
+
+    def __init__(self) -> None:
+        self.said: list[Announcement] = []
+        self.listeners: dict[SqliteStore, Listener] = {}
+        self.passing_on: list[asyncio.Task[None]] = []
+
+    def carry(self, speaker: SqliteStore, text: str) -> None:
+        self.said.append(read_announcement(text))
+        for store, listener in self.listeners.items():
+            if store is not speaker and (work := listener(text)) is not None:
+                self.passing_on.append(asyncio.ensure_future(work))
+
+    async def silence(self) -> None:
+        """When everything has been heard, and all that was said about it."""
+        while self.passing_on:
+            await self.passing_on.pop(0)
+
+
+class SharedStore(SqliteStore):
+    """As if there were several processes: each has the file open, and hears what the others announce."""
+
+    shared = True
+    wire: Wire
+    asked = 0
+
+    def announce(self, text: str) -> None:
+        self.wire.carry(self, text)
+
+    async def listen(self, listener: Listener) -> None:
+        self.wire.listeners[self] = listener
+
+    async def rows(self, room: str, after: int, limit: int) -> list[StoredEntry]:
+        self.asked += 1
+        return await super().rows(room, after, limit)
+
+
+@pytest.fixture
+async def processes(tmp_path: Path) -> AsyncIterator[list[Rooms]]:
+    wire, opened = Wire(), []
+    for alone in (True, False, False):
+        store = await SharedStore.open(tmp_path / "tables.sqlite", alone=alone)
+        store.wire = wire
+        opened.append(Rooms(store, TITLES, pace=0))
+        await opened[-1].open()
+    yield opened
+    for each in opened:
+        await each.close()
+
+
+def wire_of(rooms: Rooms) -> Wire:
+    assert isinstance(rooms.store, SharedStore)
+    return rooms.store.wire
+
+
+def asked(rooms: Rooms) -> int:
+    assert isinstance(rooms.store, SharedStore)
+    return rooms.store.asked
+
+
+async def arrive(rooms: Rooms, name: str, *tokens: str) -> tuple[Room, Guest]:
+    room = await rooms.find(name)
+    guest = Guest(rooms, room, *tokens)
+    await guest.arrive()
+    rooms.announce(room)
+    await wire_of(rooms).silence()
+    return await rooms.find(name), guest
+
+
+async def play_once(room: Room, luck: random.Random) -> None:
+    assert room.game is not None
+    seat = luck.choice(room.game.deciding)
+    async with room.lock:
+        await play.act(room, seat, room.table.seats[seat].turns, luck.choice(room.game.option_numbers(seat)))
+
+
+@pytest.mark.parametrize("title", ["usa", "europe", "switzerland"])
+async def test_a_move_is_told_with_all_that_it_changed(processes: list[Rooms], title: str) -> None:
+    here, there, _ = processes
+    room, (ann, bob) = await sit_down(here, people("Ann", "Bob"), game=title)
+    room.disconnect(bob)
+    elsewhere, bob = await arrive(there, room.id, *bob.tokens)
+    luck, before = random.Random(7), asked(there) + asked(here)
+    for number in range(60):
+        mover, other = (room, elsewhere) if number // 2 % 2 else (elsewhere, room)
+        await play_once(mover, luck)
+        await wire_of(here).silence()
+        assert mover.seq == other.seq and mover.table == other.table
+        assert mover.game is not None and other.game is not None
+        assert position_of(other.game) == position_of(mover.game) == other.table.position
+        for eyes in (None, 0, 1):
+            assert to_json(mover._views().by(eyes)) == to_json(other._views().by(eyes))
+    assert asked(there) + asked(here) - before <= 2 * (60 // 16 + 1), "only where the table was written whole"
+    assert [said["seq"] for said in ann.heard("update")][-60:] == [said["seq"] for said in bob.heard("update")][-60:]
+
+
+async def test_of_a_table_that_is_nobody_elses_nothing_is_told(processes: list[Rooms]) -> None:
+    here, _, _ = processes
+    room, _ = await sit_down(here, people("Ann", "Bob"))
+    luck = random.Random(1)
+    wire_of(here).said.clear()
+    for _ in range(20):
+        await play_once(room, luck)
+    assert wire_of(here).said == []
+
+
+async def test_who_comes_to_a_table_hears_what_happened_while_they_came(processes: list[Rooms]) -> None:
+    here, there, _ = processes
+    room, (_, bob) = await sit_down(here, people("Ann", "Bob"))
+    luck = random.Random(2)
+    wire = wire_of(here)
+    listener = wire.listeners.pop(here.store)  # type: ignore[call-overload]
+    elsewhere, bob = await arrive(there, room.id, *bob.tokens)
+    await play_once(room, luck)
+    await wire.silence()
+    assert elsewhere.seq == room.seq - 1, "the first process has not heard yet that anybody is there"
+    wire.listeners[here.store] = listener  # type: ignore[index]
+    there.announce(elsewhere)
+    await wire.silence()
+    assert elsewhere.seq == room.seq and [said["seq"] for said in bob.heard("update")] == [room.seq]
+
+
+async def test_a_process_that_nobody_tells_anything_reads_the_table_again(processes: list[Rooms]) -> None:
+    here, there, idle = processes
+    room, (_, bob) = await sit_down(here, people("Ann", "Bob"))
+    asleep = await idle.find(room.id)
+    asleep.touched -= 60
+    await arrive(there, room.id, *bob.tokens)
+    assert asleep.broken, "it will not hear what happens at the second"
+    await play_once(room, random.Random(3))
+    await wire_of(here).silence()
+    assert (await idle.find(room.id)).seq == room.seq
+
+
+async def test_news_that_do_not_fit_are_not_believed(processes: list[Rooms]) -> None:
+    here, there, _ = processes
+    room, (_, bob) = await sit_down(here, people("Ann", "Bob"))
+    elsewhere, bob = await arrive(there, room.id, *bob.tokens)
+    await play_once(room, random.Random(4))
+    await wire_of(here).silence()
+    told = wire_of(here).said[-1]
+    await play_once(room, random.Random(4))
+    await wire_of(here).silence()
+    wrong = Announcement(room.id, told.said_by, room.seq + 1, entry=told.entry, state=told.state, version=told.version)
+    with pytest.raises(ValueError, match="does not follow"):
+        await there._heed(elsewhere, wrong)
+    assert elsewhere.broken
+    again = await there.find(room.id)
+    assert again.seq == room.seq and again.table == room.table and bob in again.guests
