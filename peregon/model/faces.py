@@ -68,7 +68,7 @@ class Event:
     def tell(cls, told: "Telling", *values: int) -> None:
         """Adds what a note of the engine says. Its numbers are the event's fields, in order, unless a class knows
         better."""
-        told.events.append(cls(*values[: len(dataclasses.fields(cls))]))
+        told.events.append(cls(*values[: len(cls.__match_args__)]))
 
 
 EventT = TypeVar("EventT", bound=Event)

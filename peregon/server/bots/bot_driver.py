@@ -33,7 +33,7 @@ def has_work(room: Room) -> bool:
 
 
 def plays_for_watchers(room: Room) -> bool:
-    return bool(room.guests) and room.table.is_of_bots_alone() and bool(bots_to_move(room.table, room.game))
+    return bool(room.guests) and bool(bots_to_move(room.table, room.game)) and room.table.is_of_bots_alone()
 
 
 def payer_of(room: Room) -> Payer:

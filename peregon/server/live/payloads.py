@@ -84,12 +84,13 @@ class SeatViews:
     def _prices(self, options: list[int]) -> dict[str, int]:
         """How many cards an action of each type costs now: the first of them tells, for routes cost their length."""
         prices: dict[str, int] = {}
-        seen: set[type] = set()
+        actions, before = self._game.actions.actions, None
         for number in options:
-            face = type(self._game.actions.actions[number])
-            if face not in seen:
-                seen.add(face)
-                if is_paid(face):
+            face = type(actions[number])
+            # Those of a type stand together.
+            if face is not before:
+                before = face
+                if is_paid(face) and face.__name__ not in prices:
                     prices[face.__name__] = self._game.rules.price(self._game.state, number)
         return prices
 
