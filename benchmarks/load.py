@@ -2,12 +2,16 @@
 
     python -m benchmarks.load --players 1000 --tables 250 --moves 500 --seconds 30
 
-The server runs in a process of its own, as `peregon serve` starts it; the players in this one.
+The server runs in a process of its own, as `peregon serve` starts it; the players in this one. With PostgreSQL there
+may be several, and the players of a table at one of them, or each at another:
+
+    python -m benchmarks.load --processes 4 --spread --database postgresql://… --database-process PID
 """
 
 import argparse
 import asyncio
 import gc
+import itertools
 import os
 import re
 import statistics
@@ -33,6 +37,18 @@ def memory_of(process: int) -> float:
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * PAGE / 1e6
 
 
+def cpu_of(process: int) -> list[float]:
+    """Its seconds as a user and in the system, and those of its children that have ended."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return [int(field) / TICKS for field in fields[11:15]]
+
+
+def cpu_of_family(process: int) -> float:
+    """A database has a process for each connection."""
+    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    return sum(cpu_of(process)) + sum(cpu_of_family(int(child)) for child in children)
+
+
 class ServerProcess:
     """A server of its own, and what the system says of it."""
 
@@ -49,8 +65,7 @@ class ServerProcess:
         self.address = f"127.0.0.1:{found[1]}"
 
     def cpu_seconds(self) -> float:
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        return sum(cpu_of(self.process.pid)[:2])
 
     def memory(self) -> float:
         return memory_of(self.process.pid)
@@ -78,17 +93,30 @@ async def open_tables(address: str, tables: int, seats: int, game: str) -> list[
     return opened
 
 
-async def run_all(servers: list[ServerProcess], options: argparse.Namespace) -> None:
+async def run_all(sites: list[list[ServerProcess]], options: argparse.Namespace) -> None:
     """Two at once have the same noise around them: on a busy machine nothing else can be compared."""
-    await asyncio.gather(*(run(server, options) for server in servers))
+    await asyncio.gather(*(run(site, options) for site in sites))
 
 
-async def run(server: ServerProcess, options: argparse.Namespace) -> None:
+def cpu_of_site(site: list[ServerProcess], options: argparse.Namespace) -> float:
+    database = cpu_of_family(options.database_process) if options.database_process else 0.0
+    return database + sum(server.cpu_seconds() for server in site)
+
+
+def addresses(site: list[ServerProcess], number: int, spread: bool) -> list[str]:
+    """Where the players of a table come to, in turn."""
+    return [server.address for server in site] if spread else [site[number % len(site)].address]
+
+
+async def run(site: list[ServerProcess], options: argparse.Namespace) -> None:
     seats = options.players // options.tables
-    rooms = await open_tables(server.address, options.tables, seats, options.game)
+    rooms = await open_tables(site[0].address, options.tables, seats, options.game)
     measured = Measured()
     pause = options.tables / options.moves
-    tables = [Table(server.address, *room, pause, measured, number) for number, room in enumerate(rooms)]
+    tables = [
+        Table(addresses(site, number, options.spread), *room, pause, measured, number)
+        for number, room in enumerate(rooms)
+    ]
     players: list[Player] = []
     for table in tables:
         players += await table.sit()
@@ -97,19 +125,21 @@ async def run(server: ServerProcess, options: argparse.Namespace) -> None:
         await asyncio.sleep(0.1)
     await asyncio.sleep(options.warm_up)
     measured.clear()
-    cpu, own_cpu, began = server.cpu_seconds(), time.process_time(), time.perf_counter()
+    cpu, own_cpu, began = cpu_of_site(site, options), time.process_time(), time.perf_counter()
     await asyncio.sleep(options.seconds)
     seconds = time.perf_counter() - began
-    report(server, options, measured, seconds, server.cpu_seconds() - cpu, time.process_time() - own_cpu)
+    report(site, options, measured, seconds, cpu_of_site(site, options) - cpu, time.process_time() - own_cpu)
     for player in players:
         player.transport.close()
 
 
 def report(
-    server: ServerProcess, options: argparse.Namespace, measured: Measured, seconds: float, cpu: float, own: float
+    site: list[ServerProcess], options: argparse.Namespace, measured: Measured, seconds: float, cpu: float, own: float
 ) -> None:
     moves = max(1, measured.moves)
-    whose = f", the server in {server.folder}" if server.folder else ""
+    whose = f", the server in {site[0].folder}" if site[0].folder else ""
+    if len(site) > 1:
+        whose += f", {len(site)} processes, {'each table at all of them' if options.spread else 'each table at one'}"
     print(f"{options.players} players at {options.tables} tables of {options.game} for {seconds:.0f} s{whose}")
     print(f"moves per second        {measured.moves / seconds:8.0f}   (refused: {measured.refused})")
     for name, numbers in (("acknowledged", measured.acknowledged), ("seen by others", measured.seen)):
@@ -117,8 +147,9 @@ def report(
         shown = (("p50", 499), ("p99", 989), ("p99.9", 998))
         print(f"{name:<23} " + "  ".join(f"{label} {cuts[place] * 1e3:6.1f} ms" for label, place in shown))
     shares = f"{cpu / seconds:.0%} of a core; clients {own / seconds:.0%}"
-    print(f"server CPU per move     {cpu / moves * 1e3:8.2f} ms  ({shares})")
-    print(f"server memory           {server.memory():8.0f} MB")
+    whose_cpu = "with database " if options.database_process else "server "
+    print(f"{whose_cpu + 'CPU per move':<23} {cpu / moves * 1e3:8.2f} ms  ({shares})")
+    print(f"server memory           {sum(server.memory() for server in site):8.0f} MB")
     print(f"sent per move           {measured.bytes / moves / 1e3:8.1f} kB")
     print(f"lost connections        {measured.lost:8}")
     print(f"load of the machine     {os.getloadavg()[0]:8.1f}   ({os.cpu_count()} cores)")
@@ -133,17 +164,21 @@ def main() -> None:
     parser.add_argument("--warm-up", type=float, default=5, help="seconds that are not counted")
     parser.add_argument("--game", default="usa")
     parser.add_argument("--database", help="default: an SQLite file in a temporary folder")
+    parser.add_argument("--processes", type=int, default=1, help="of the server; several need PostgreSQL")
+    parser.add_argument("--spread", action="store_true", help="the players of a table come to different processes")
+    parser.add_argument("--database-process", type=int, help="whose CPU is counted too, with that of its children")
     parser.add_argument("--beside", help="another working copy, whose server is measured at the same time")
     options = parser.parse_args()
     gc.disable()  # a pause of the players would be taken for one of the server
     with tempfile.TemporaryDirectory() as folder:
-        servers = [ServerProcess(options.database or f"{folder}/load.sqlite")]
+        database = options.database or f"{folder}/load.sqlite"
+        sites = [[ServerProcess(database) for _ in range(options.processes)]]
         if options.beside:
-            servers.append(ServerProcess(f"{folder}/beside.sqlite", options.beside))
+            sites.append([ServerProcess(f"{folder}/beside.sqlite", options.beside)])
         try:
-            uvloop.run(run_all(servers, options))
+            uvloop.run(run_all(sites, options))
         finally:
-            for server in servers:
+            for server in itertools.chain(*sites):
                 server.stop()
 
 

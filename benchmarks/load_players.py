@@ -2,6 +2,7 @@
 it lies; only one that asks its seat for a decision is read, and of all one in a hundred, to see that it is whole."""
 
 import asyncio
+import itertools
 import json
 import random
 import re
@@ -38,7 +39,7 @@ class Measured:
 class Table:
     """One table of people: whoever's turn it is thinks for a while and moves."""
 
-    address: str
+    addresses: list[str]  # of the server's processes, in turn
     room: str
     tokens: list[str]
     pause: float
@@ -47,12 +48,12 @@ class Table:
     sent_at: float = 0.0
 
     async def sit(self) -> list["Player"]:
-        host, _, port = self.address.partition(":")
         # From an address for each table: nobody plays at five hundred tables at once.
         home = (f"127.0.{self.number // 250 + 1}.{self.number % 250 + 1}", 0)
         loop = asyncio.get_running_loop()
         players = [Player(self, seat) for seat in range(len(self.tokens))]
-        for player in players:
+        for player, address in zip(players, itertools.cycle(self.addresses), strict=False):
+            host, _, port = address.partition(":")
             await loop.create_connection(lambda player=player: player, host, int(port), local_addr=home)  # type: ignore[misc]
         return players
 
@@ -75,7 +76,7 @@ class Player(asyncio.Protocol):
         self.transport = cast(asyncio.Transport, transport)  # uvloop's are of no class of asyncio's
         table = self._table
         self.transport.write(
-            f"GET /api/rooms/{table.room}/live HTTP/1.1\r\nHost: {table.address}\r\nUpgrade: websocket\r\n"
+            f"GET /api/rooms/{table.room}/live HTTP/1.1\r\nHost: {table.addresses[0]}\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
             f"Cookie: seat-{table.room}={table.tokens[self._seat]}\r\n\r\n".encode()
         )

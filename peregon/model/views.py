@@ -83,19 +83,23 @@ def public_fields(state: State) -> dict[str, Any]:
 
 
 def player_of(state: State, seat: int) -> Player:
-    return Player(
-        seat=seat,
-        trains=state.trains(seat),
-        points=state.points(seat),
-        cards=state.hand_size(seat),
-        shown=_by_kind(state, seat, open_cards=True),
-        tickets=state.tickets_held(seat),
-        offered=state.offers(seat),
-        has_chosen=state.phase != FIRST_TICKETS or state.choice(seat) != 0,
-        put_out=len(state.tickets_put_out_by(seat)),
-        routes=tuple(state.routes_of(seat)),
-        fields=_of_a_seat(state, seat, EVERYONE),
-    )
+    return Player(**player_fields(state, seat))
+
+
+def player_fields(state: State, seat: int) -> dict[str, Any]:
+    return {
+        "seat": seat,
+        "trains": state.trains(seat),
+        "points": state.points(seat),
+        "cards": state.hand_size(seat),
+        "shown": _by_kind(state, seat, open_cards=True),
+        "tickets": state.tickets_held(seat),
+        "offered": state.offers(seat),
+        "has_chosen": state.phase != FIRST_TICKETS or state.choice(seat) != 0,
+        "put_out": len(state.tickets_put_out_by(seat)),
+        "routes": tuple(state.routes_of(seat)),
+        "fields": _of_a_seat(state, seat, EVERYONE),
+    }
 
 
 def _by_kind(state: State, seat: int, open_cards: bool) -> tuple[int, ...]:
@@ -123,17 +127,19 @@ def _of_a_seat(state: State, seat: int, seen_by: int) -> Values:
 
 
 def own_of(state: State, seat: int) -> Own:
-    choice = state.choice(seat)
-    return Own(
-        hand=_by_kind(state, seat, open_cards=False),
-        tickets=tuple(state.tickets_of(seat)),
-        offered=tuple(state.offer_of(seat, place) for place in range(state.offers(seat))),
-        choice=tuple(place for place in range(MOST_OFFERED) if choice >> place & 1) if choice else None,
-        put_out=tuple(state.tickets_put_out_by(seat)),
-        under_the_deck=tuple(
-            (place, state.returned_at(place))
-            for place in range(state.returned_size)
-            if state.returned_by(place) == seat
+    return Own(**own_fields(state, seat))
+
+
+def own_fields(state: State, seat: int) -> dict[str, Any]:
+    choice, returned = state.choice(seat), range(state.returned_size)
+    return {
+        "hand": _by_kind(state, seat, open_cards=False),
+        "tickets": tuple(state.tickets_of(seat)),
+        "offered": tuple([state.offer_of(seat, place) for place in range(state.offers(seat))]),
+        "choice": tuple([place for place in range(MOST_OFFERED) if choice >> place & 1]) if choice else None,
+        "put_out": tuple(state.tickets_put_out_by(seat)),
+        "under_the_deck": tuple(
+            [(place, state.returned_at(place)) for place in returned if state.returned_by(place) == seat]
         ),
-        fields=_of_a_seat(state, seat, OWNER),
-    )
+        "fields": _of_a_seat(state, seat, OWNER),
+    }

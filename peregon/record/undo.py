@@ -5,6 +5,8 @@ from peregon.model.chance import Scripted
 from peregon.model.faces import seen_by
 from peregon.rules.tickets.faces import TicketsKept
 
+_NONE = Luck()
+
 
 class UndoError(ValueError):
     """The last action stands: it turned something up that cannot be unseen."""
@@ -17,7 +19,7 @@ def undoable(game: Game) -> bool:
         return False
     step = game.history[-1]
     own = [event for event in step.events if isinstance(event, TicketsKept) and event.seat == step.seat]
-    return step.luck == Luck() and all(event in own or seen_by(event, None) == event for event in step.events)
+    return step.luck == _NONE and all(event in own or seen_by(event, None) == event for event in step.events)
 
 
 def undo(game: Game) -> Game:

@@ -7,7 +7,7 @@ import msgspec
 from peregon.game import Game
 from peregon.model.changes import changes_between
 from peregon.model.faces import Event, secrets_of, seen_by
-from peregon.model.views import own_of, player_of, public_fields
+from peregon.model.views import own_fields, player_fields, public_fields
 from peregon.record.spelling import is_paid
 from peregon.server.encoding import extended_json, raw_json, tagged, to_json, with_decision
 from peregon.server.live.payload_types import Clocks, LuckInfo, Payload, ResultInfo, TableInfo, You
@@ -54,13 +54,13 @@ class SeatViews:
         self._game = game
         self._deciding = game.deciding if playing else []
         if before is None:
-            self._players = [player_of(game.state, seat) for seat in range(game.seats)]
+            self._players = [player_fields(game.state, seat) for seat in range(game.seats)]
             self._owns: dict[int, msgspec.Raw] = {}
         else:
             self._players, self._owns = list(before._players), dict(before._owns)
             for seat, changed in enumerate(changes_between(before._game.state, game.state).seats):
                 if changed:
-                    self._players[seat] = player_of(game.state, seat)
+                    self._players[seat] = player_fields(game.state, seat)
                     self._owns.pop(seat, None)
         everybody = with_decision(public_fields(game.state))
         everybody["players"] = self._players
@@ -78,7 +78,7 @@ class SeatViews:
     def _own(self, eyes: int) -> msgspec.Raw:
         own = self._owns.get(eyes)
         if own is None:
-            own = self._owns[eyes] = raw_json(own_of(self._game.state, eyes))
+            own = self._owns[eyes] = raw_json(own_fields(self._game.state, eyes))
         return own
 
     def _prices(self, options: list[int]) -> dict[str, int]:
