@@ -58,3 +58,88 @@ def test_the_clause_that_the_search_suggests_is_in_this_book(page: Page, game: s
     assert len(suggested) == 1
     search.fill(suggested[0])
     assert suggested[0] in shown(page)
+
+
+# By language and game: a word in some form, and a clause that has it in another.
+FORMS = {
+    "en": {"europe": {"tunnels": "E14", "ferries": "E13"}, "usa": {"claiming": "U24"}},
+    "ru": {
+        "europe": {"паромов": "E13", "тоннелями": "E14"},
+        "usa": {"локомотивом": "U13", "очко": "U35", "перегонами": "U24"},
+    },
+    "uk": {
+        "europe": {"поромів": "E13"},
+        "usa": {"перегін": "U24", "перегону": "U25", "очок": "U28", "ходу": "U33"},
+        "journey": {"вокзалами": "J19", "квиток": "J3"},
+    },
+}
+
+
+@pytest.mark.parametrize("language", FORMS)
+def test_a_word_is_found_in_whatever_form_it_stands(visitor: Visitor, language: str) -> None:
+    page = visitor(locale=language)
+    for game, words in FORMS[language].items():
+        page.goto(f"/rules/{game}")
+        every = page.locator(".clause")
+        expect(every.first).to_be_visible()
+        for typed, clause in words.items():
+            page.get_by_role("searchbox").fill(typed)
+            expect(page.locator(f"#{clause} mark").first).to_be_visible()
+            assert 0 < len(shown(page)) < every.count() / 1.2, typed
+
+
+# By language and game: what people say, a clause about it, and what that says.
+CALLED = {
+    "en": {
+        "usa": {"wild": ("U22", "locomotive"), "Joker": ("U13", "locomotive")},
+        "journey": {"jokers": ("J8", "universal")},
+    },
+    "ru": {"usa": {"джокеры": ("U22", "локомотив")}, "journey": {"джокер": ("J8", "универсальн")}},
+    "uk": {"europe": {"джокера": ("E16", "локомотив")}, "journey": {"джокер": ("J8", "універсальн")}},
+}
+
+
+@pytest.mark.parametrize("language", CALLED)
+def test_what_people_call_a_locomotive_finds_the_locomotive(visitor: Visitor, language: str) -> None:
+    page = visitor(locale=language)
+    for game, words in CALLED[language].items():
+        page.goto(f"/rules/{game}")
+        for said, (clause, marked) in words.items():
+            page.get_by_role("searchbox").fill(said)
+            expect(page.locator(f"#{clause} mark").first).to_have_text(re.compile(marked, re.IGNORECASE))
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+def test_the_game_in_short_stands_first_and_steps_aside_for_a_search(visitor: Visitor, language: str) -> None:
+    page = visitor(locale=language)
+    for game in ("usa", "europe", "india", "switzerland", "journey"):
+        page.goto(f"/rules/{game}")
+        intro = page.locator(".introduction")
+        expect(intro.locator(".story")).to_be_visible()
+        assert not re.search(r"intro\.|rules\.", intro.inner_text())
+        # The hints are India's.
+        expect(intro.locator("li")).to_have_count(4 if game == "india" else 0)
+        page.get_by_role("searchbox").fill("R1")
+        expect(intro).to_be_hidden()
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_every_example_is_drawn_and_told_in_words(visitor: Visitor, site: Site, look: str) -> None:
+    page = visitor(color_scheme=look)
+    for game in ("europe", "switzerland", "journey"):
+        page.goto(f"/rules/{game}")
+        drawn = site.get(f"/api/games/{game}/rules")["examples"]
+        pictures = page.locator(f".example img.only-{look}")
+        expect(pictures).to_have_count(sum(map(len, drawn.values())))
+        for number in range(pictures.count()):
+            picture = pictures.nth(number)
+            picture.scroll_into_view_if_needed()
+            expect(picture).to_have_js_property("complete", True)
+            assert picture.evaluate("image => image.naturalWidth") > 0
+            assert len(picture.get_attribute("alt") or "") > 20
+        expect(page.locator(f".example img:not(.only-{look})").first).to_be_hidden()
+
+
+def test_a_clause_stays_where_its_link_led_when_the_pictures_come(page: Page) -> None:
+    page.goto("/rules/europe#E33", wait_until="networkidle")
+    expect(page.locator("#E33.meant")).to_be_in_viewport()

@@ -126,6 +126,16 @@ def test_a_game_has_a_sheet_a_board_rules_and_a_lesson(ann: Player, game: str) -
     assert live.state["table"]["lesson"] == game and live.state["table"]["status"] == "playing"
 
 
+def test_the_rules_name_their_examples_and_each_is_drawn_in_both_themes(ann: Player) -> None:
+    examples = ann.get("/api/games/europe/rules").json()["examples"]
+    assert {"E13", "E15", "E27", "U36"} <= set(examples)
+    for example in (each for drawn in examples.values() for each in drawn):
+        looks = {ann.get(f"/api/examples/{example['name']}.svg?theme={theme}").text for theme in ("light", "dark")}
+        assert len(looks) == 2 and all(f"0 0 {example['width']:g} {example['height']:g}" in look for look in looks)
+    assert ann.get("/api/examples/chess.svg").status_code == 404
+    assert ann.get("/api/examples/row.svg?theme=pink").json()["field"] == "theme"
+
+
 def test_actions_have_faces_for_the_table_that_is_played_at(server: ServerProcess) -> None:
     # All of these have to be made first, and Ann's address has had many of them.
     with Player(server, "127.0.0.9") as visitor:

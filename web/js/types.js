@@ -747,10 +747,17 @@
  * @property {Clause[]} clauses
  */
 /**
+ * @typedef {object} Example
+ * @property {string} name
+ * @property {number} width
+ * @property {number} height
+ */
+/**
  * @typedef {object} RulesText
  * @property {string} game
  * @property {string} title
  * @property {RulesSection[]} sections
+ * @property {Record<string, Example[]>} examples
  */
 /**
  * @typedef {object} Actions

@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from peregon.catalogue import Title
+from peregon.drawing.examples import SCENES, example_svg
 from peregon.drawing.theme import LIGHT, THEMES
 from peregon.languages import codes
 from peregon.record.titles import MOST_SEATS
@@ -106,6 +107,14 @@ class Api:
 
     async def rules(self, request: Request) -> Response:
         return await self._of_game(request, games.rules, _language(request))
+
+    async def example(self, request: Request) -> Response:
+        name, theme = request.path_params["example"], _theme(request)
+        if name not in SCENES:
+            raise Refusal("not_found", f"there is no example {name!r}; there are {', '.join(SCENES)}")
+        if (key := ("example", name, theme)) not in self._facts:
+            self._facts[key] = Content(example_svg(name, theme).encode(), SVG)
+        return self._facts[key].answer(request)
 
     async def actions(self, request: Request) -> Response:
         seats, variants = _table_variants(request)

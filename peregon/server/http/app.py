@@ -118,6 +118,7 @@ class Server:
             api("/games/{game}/actions", "actions"),
             api("/games/{game}/rules", "rules"),
             api("/games/{game}/count", "count", "POST"),
+            api("/examples/{example}.svg", "example"),
             api("/rooms", "rooms"),
             api("/rooms", "open", "POST"),
             api("/rooms/{room}", "room"),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from peregon.bots import FROZEN, known_players
 from peregon.catalogue import Title
+from peregon.drawing.examples import SCENES, example_size
 from peregon.drawing.foreign_icons import IconError, cleaned_icon
 from peregon.drawing.page import page_svg
 from peregon.drawing.plan import find_plan
@@ -15,7 +16,7 @@ from peregon.languages import ENGLISH, Phrasebook
 from peregon.model.chance import Seeded
 from peregon.model.declarations import MEANINGS, Declarations, Field
 from peregon.model.faces import Action, ActionTable, Decision, Event, faces_in, meanings
-from peregon.rulebook_text import rules_of
+from peregon.rulebook_text import clauses_of, rules_of
 from peregon.rulebooks.rooms import icon_of, rooms_of, words_in
 from peregon.rulebooks.variants import VariantValue, variants_of
 from peregon.rules.routes.pieces import TokenOnEverySection
@@ -25,6 +26,7 @@ from peregon.server.encoding import tagged
 from peregon.server.live.payload_types import (
     Actions,
     Catalogue,
+    Example,
     FieldInfo,
     GameInfo,
     MechanicInfo,
@@ -128,13 +130,20 @@ def actions(title: Title, seats: int, variants: dict[str, VariantValue]) -> Acti
 
 
 def rules(title: Title, language: str) -> RulesText:
+    sections = rules_of(title.rulebook_name, language)
+    told = {clause.id for clause in clauses_of(sections)}
+    examples: dict[str, list[Example]] = {}
+    for name, scene in SCENES.items():
+        if scene.clause in told:
+            width, height = example_size(name)
+            examples.setdefault(scene.clause, []).append({"name": name, "width": width, "height": height})
     return {
         "game": title.name,
         "title": title.sheet.title[language],
         "sections": [
-            {"book": section.book, "title": section.heading, "clauses": section.clauses}
-            for section in rules_of(title.rulebook_name, language)
+            {"book": section.book, "title": section.heading, "clauses": section.clauses} for section in sections
         ],
+        "examples": examples,
     }
 
 

@@ -22,6 +22,7 @@ _OPERATIONS: tuple[tuple[str, str, str, type | None, tuple[int, ...]], ...] = (
     ("/api/games/{game}/actions", "get", "The face of each action number (?seats= and variants)", None, (400, 404)),
     ("/api/games/{game}/rules", "get", "The rulebook with its clauses (?lang=)", None, (400, 404)),
     ("/api/games/{game}/count", "post", "Counts a game that was played elsewhere", CountRequest, (400, 404, 413, 429)),
+    ("/api/examples/{example}.svg", "get", "An example of the rules, drawn (?theme=light or dark)", None, (400, 404)),
     ("/api/rooms", "get", "The public tables", None, ()),
     ("/api/rooms", "post", "Opens a table", NewTable, (400, 413, 429, 503)),
     ("/api/rooms/{room}", "get", "A table, as anybody may see it", None, (404,)),

@@ -153,10 +153,19 @@ class RulesSection(TypedDict):
     clauses: tuple[Clause, ...]
 
 
+class Example(TypedDict):
+    """A drawn one; the size is for the room that it takes before it is there."""
+
+    name: str
+    width: float
+    height: float
+
+
 class RulesText(TypedDict):
     game: str
     title: str
     sections: list[RulesSection]
+    examples: dict[str, list[Example]]  # by clause
 
 
 class Actions(TypedDict):

@@ -8,7 +8,8 @@ import { fill, h, icon } from "../dom.js";
 import { hasWord, language, loadWords, named, t } from "../i18n.js";
 import { topBar } from "../topbar.js";
 import { clauseItem } from "./clause.js";
-import { found, searchText } from "./search.js";
+import { introduction } from "./introduction.js";
+import { found, queryOf, searchText } from "./search.js";
 
 /** @typedef {import("../types.js").RulesSection} Section a short book's only section has no title */
 /** @typedef {import("../types.js").RulesText} Rulebook */
@@ -39,9 +40,11 @@ function show(games, rulebook) {
   const title = named(games.find((each) => each.name === game)?.title) || rulebook.title;
   document.title = `${title} · ${t("rules.page_title")}`;
   const ids = new Set(rulebook.sections.flatMap((section) => section.clauses.map((clause) => clause.id)));
-  const sections = rulebook.sections.map((section) => sectionPart(section, ids));
+  const sections = rulebook.sections.map((section) => sectionPart(section, ids, rulebook.examples));
   const contents = contentsList(sections);
-  const search = searchPart(sections, contents, exampleOf(rulebook));
+  const info = games.find((each) => each.name === game);
+  const intro = introduction(info?.rulebook ?? game);
+  const search = searchPart(sections, [contents, intro], exampleOf(rulebook));
   fill(
     page,
     h("a", { class: "skip", href: "#rules-text" }, t("common.skip")),
@@ -51,6 +54,7 @@ function show(games, rulebook) {
       { class: "rules" },
       h("header", { class: "rules-head" }, h("h1", null, t("rules.title", { game: title })), gameChoice(games)),
       search.element,
+      intro,
       contents,
       h(
         "div",
@@ -88,10 +92,10 @@ function contentsList(sections) {
 /**
  * The search: its field, what to say when nothing fits, and how to leave it.
  * @param {SectionPart[]} sections
- * @param {HTMLElement} contents
+ * @param {HTMLElement[]} aside what is not searched, and steps aside
  * @param {string} example the id of a clause
  */
-function searchPart(sections, contents, example) {
+function searchPart(sections, aside, example) {
   const count = h("p", { class: "quiet small", role: "status" });
   const none = h("p", { class: "note", hidden: true }, t("rules.none"));
   const input = h("input", {
@@ -104,12 +108,12 @@ function searchPart(sections, contents, example) {
     oninput: filter,
   });
   function filter() {
-    const query = searchText(input.value);
+    const query = queryOf(searchText(input.value));
     let shown = 0;
     for (const section of sections) shown += section.filter(query);
     count.textContent = query ? t("rules.found", { n: shown }) : "";
     none.hidden = shown > 0;
-    contents.hidden = query !== "";
+    for (const each of aside) each.hidden = query !== null;
   }
   function leave() {
     input.value = "";
@@ -150,12 +154,12 @@ function gameChoice(games) {
   );
 }
 
-/** @param {Section} section @param {Set<string>} ids */
-function sectionPart(section, ids) {
+/** @param {Section} section @param {Set<string>} ids @param {Rulebook["examples"]} examples by clause */
+function sectionPart(section, ids, examples) {
   const items = section.clauses.map((clause) => ({
     clause,
     words: searchText(`${clause.id} ${clause.heading ?? ""} ${clause.text}`),
-    item: clauseItem(clause, ids),
+    item: clauseItem(clause, ids, examples[clause.id] ?? []),
   }));
   const title = sectionTitle(section);
   const id = `s-${section.clauses[0]?.id ?? section.title}`;
@@ -172,13 +176,13 @@ function sectionPart(section, ids) {
   return {
     element,
     title,
-    /** Shows the clauses that fit; how many. @param {string} query */
+    /** Shows the clauses that fit; how many. @param {import("./search.js").Query | null} query */
     filter(query) {
       let shown = 0;
       for (const { clause, words, item } of items) {
-        const fits = found(query, clause.id, words);
+        const fits = query === null || found(query, clause.id, words);
         item.element.hidden = !fits;
-        item.mark(fits ? query : "");
+        item.mark(fits ? query : null);
         shown += Number(fits);
       }
       element.hidden = shown === 0;
