@@ -52,8 +52,8 @@ class TinyBoard:
         stretch = self.stretches[number]
         first, second = (list(self.places).index(end) for end in stretch.ends)
         colour = None if stretch.kind is None else kind_number(self.game, stretch.kind)
-        more = {"tunnel": stretch.tunnel, "locomotives": stretch.locomotives}
-        return Route(f"{stretch.ends.lower()}-{number}", first, second, stretch.length, colour, **more)
+        name = f"{stretch.ends.lower()}-{number}"
+        return Route(name, first, second, stretch.length, colour, stretch.tunnel, stretch.locomotives)
 
     def plan(self) -> Plan:
         game = load_board(self.game)
