@@ -19,7 +19,7 @@ SHOWN = """() => ({
 })"""
 # What tickets still lack comes after the tickets themselves.
 WHOLE = "() => [...document.querySelectorAll('.tickets .ticket')].every((each) => /\\d+ spaces/.test(each.textContent))"
-SCORES = """() => [...document.querySelectorAll(".sheet tfoot td")].map((each) => each.textContent)"""
+SCORES = """() => [...document.querySelectorAll(".sheet .total")].map((each) => each.textContent)"""
 
 
 @pytest.fixture(scope="module", params=["firefox", "webkit"])
@@ -48,7 +48,7 @@ def sit_down(engine: Engine, site: Site, game: str, size: tuple[int, int]) -> Sc
 def see_the_score(engine: Engine, site: Site) -> None:
     """The page counts what the server has kept, and nothing went wrong on the way."""
     click(engine, ".end .actions button")
-    wait(engine, "() => document.querySelector('.sheet tfoot td') !== null")
+    wait(engine, "() => document.querySelector('.sheet .total') !== null")
     room = engine.evaluate("() => location.pathname").rpartition("/")[2]
     kept = site.get(f"/api/rooms/{room}/replay")["score"]["seats"]
     shown = [int(total.replace("\u2212", "-")) for total in engine.evaluate(SCORES)]

@@ -41,7 +41,7 @@ def test_keys_and_the_slider_go_through_a_game(page: Page, site: Site, room: str
     at(page, 1, last)
     page.keyboard.press("End")
     at(page, last, last)
-    expect(page.locator(".sheet tfoot td").first).to_have_text(str(max(s["total"] for s in replay["score"]["seats"])))
+    expect(page.locator(".sheet .total").first).to_have_text(str(max(s["total"] for s in replay["score"]["seats"])))
     strip = page.locator(".player-score")
     assert strip.all_inner_texts() == totals(replay)
     cars = page.locator(".route.taken").count()

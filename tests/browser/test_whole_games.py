@@ -9,20 +9,20 @@ from tests.support.browser.player import Player
 from tests.support.browser.site import Site
 from tests.support.browser.words import word
 
-ME = word("new.player", n="1")
+ME = word("common.player", n="1")
 STATIONS = {"europe": 1, "journey": 1}
 
 
 def shown_scores(page: Page) -> list[tuple[str | None, int]]:
-    """Best first, as the last line of the score sheet has them; bots have a name in every language."""
-    names = page.locator(".sheet thead th span").all_inner_texts()
-    totals = page.locator(".sheet tfoot td").all_inner_texts()
+    """Best first, as the score sheet has them; bots have a name in every language."""
+    names = page.locator(".sheet tbody th span").all_inner_texts()
+    totals = page.locator(".sheet .total").all_inner_texts()
     scores = zip(names, totals, strict=True)
     return [(name if name == ME else None, int(total.replace("\u2212", "-"))) for name, total in scores]
 
 
 def kept_scores(replay: Any) -> list[tuple[str | None, int]]:
-    names = [seat["name"] if seat["kind"] == "person" else None for seat in replay["table"]["seats"]]
+    names = [ME if seat["kind"] == "person" else None for seat in replay["table"]["seats"]]
     seats = sorted(replay["score"]["seats"], key=lambda seat: -int(seat["total"]))
     return [(names[seat["seat"]], seat["total"]) for seat in seats]
 

@@ -8,6 +8,8 @@ const GAP = 10;
 const BAR = 52;
 const GLIDE = 450;
 const PATIENCE = 0.1;
+/** A card that is lower than this says nothing. */
+const LOWEST = 120;
 // What a learner may want to use although the step does not speak of it, and what is open to be answered.
 const USED = '[data-guide="row"], [data-guide="deck"], [data-guide="hand"]';
 const ASKING = '[data-guide="offer"], [data-guide="tunnel"], .popover';
@@ -56,6 +58,12 @@ export class Spot {
     const boxes = (/** @type {Iterable<Element>} */ elements, /** @type {number} */ weight) => [...elements].map((element) => ({ box: element.getBoundingClientRect(), weight }));
     const kept = [...boxes(new Set([...spoken, ...document.querySelectorAll(ASKING)]), 1), ...boxes(document.querySelectorAll(USED), 0.2)];
     const cost = (/** @type {DOMRect} */ place) => kept.reduce((sum, { box, weight }) => sum + weight * covered(box, place), 0);
+    const sheet = /** @type {HTMLElement} */ (card.firstElementChild);
+    sheet.style.maxHeight = "";
+    const spokenBoxes = spoken.map((element) => element.getBoundingClientRect()).filter(({ width }) => width > 0);
+    // Where it does not fit beside what it speaks of it is made lower, and scrolls.
+    const free = Math.max(...freeHeights(spokenBoxes));
+    if (card.getBoundingClientRect().height > free && free >= LOWEST && !fitsBeside(card, spokenBoxes)) sheet.style.maxHeight = `${free}px`;
     const here = card.getBoundingClientRect();
     let best = { x: GAP, y: BAR, cost: Infinity };
     for (const { x, y } of places(here)) {
@@ -66,12 +74,25 @@ export class Spot {
   }
 }
 
+/** What is free above and below all of these. @param {DOMRect[]} boxes */
+function freeHeights(boxes) {
+  if (!boxes.length) return [innerHeight];
+  const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+  return [top, innerHeight - bottom].map((room) => room - 2 * GAP);
+}
+
+/** Whether there is a place where it covers nothing of them as it is. @param {HTMLElement} card @param {DOMRect[]} boxes */
+function fitsBeside(card, boxes) {
+  const size = card.getBoundingClientRect();
+  return places(size).some(({ x, y }) => boxes.every((box) => covered(box, new DOMRect(x, y, size.width, size.height)) === 0));
+}
+
 /** Where the card may lie, the best first: in the corners of the board, then at the edges of the window. @param {DOMRect} size */
 function places(size) {
   const board = document.querySelector(".board-place")?.getBoundingClientRect() ?? new DOMRect(0, BAR, innerWidth, innerHeight - BAR);
   const xs = [board.left + GAP, board.right - size.width - GAP];
   const ys = [board.bottom - size.height - GAP, board.top + GAP].filter((y) => y >= board.top);
-  const edges = [innerHeight - size.height - GAP, BAR];
+  const edges = [innerHeight - size.height - GAP, BAR, GAP];
   return [...ys, ...edges].flatMap((y) => xs.map((x) => ({ x: Math.max(GAP, x), y })));
 }
 

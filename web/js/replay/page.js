@@ -14,7 +14,7 @@ import { animate } from "../table/effects/animation.js";
 import { sounds } from "../table/effects/sound.js";
 import { sheetTable } from "../table/end/score_table.js";
 import { playOnBoard } from "../table/input/board_input.js";
-import { makeStage, toasts, zoomButtons } from "../table/layout.js";
+import { makeStage, tabBar, toasts, zoomButtons } from "../table/layout.js";
 import { eventText } from "../table/panels/event_text.js";
 import { playersPanel } from "../table/panels/players.js";
 import { lightTicket, ticketText } from "../table/panels/ticket.js";
@@ -35,6 +35,15 @@ export function assembleReplay(game, svg, replay) {
   stage.append(zoomButtons(panzoom, null));
   showOnBoard(game, board);
   playOnBoard(game, board, new Popover(game, board, stage), stage, panzoom);
+  const [owns, moves] = [ownsPanel(game, board, playback), movesPanel(game, playback)];
+  // Where there is room both are there; on a phone one at a time.
+  const tabs = tabBar(
+    [
+      { name: "moves", picture: "log", panel: moves },
+      { name: "owns", picture: "cards", panel: owns },
+    ],
+    t("tab.title"),
+  );
   const page = h(
     "div",
     { class: "replay" },
@@ -49,8 +58,9 @@ export function assembleReplay(game, svg, replay) {
     h("aside", { class: "who-place", "aria-label": t("players.title") }, playersPanel(game, board)),
     h("main", { class: "board-place", "aria-label": t("table.board") }, stage),
     tunnelPanel(game, board),
-    ownsPanel(game, board, playback),
-    movesPanel(game, playback),
+    tabs.bar,
+    owns,
+    moves,
     controls(game, playback),
     toasts(game),
   );

@@ -4,7 +4,7 @@
  */
 
 import { botLevel } from "../../bots.js";
-import { h } from "../../dom.js";
+import { h, icon } from "../../dom.js";
 import { hasWord, t } from "../../i18n.js";
 import { carSwatch } from "../pictures/icons.js";
 
@@ -23,50 +23,47 @@ function level(game, seat) {
   return word && h("small", { class: "quiet" }, word);
 }
 
-/** @param {Names} game @param {ScoreSheet} score */
+/**
+ * Whole names need a line of their own: five of them side by side fit nowhere.
+ * @param {Names} game
+ * @param {ScoreSheet} score
+ */
 export function sheetTable(game, score) {
   const names = score.seats[0]?.awards.map((award) => award.name) ?? [];
   const seats = [...score.seats].sort((one, other) => other.total - one.total);
+  const column = (/** @type {string} */ words) => h("th", { scope: "col" }, words);
   return h(
     "div",
     { class: "sheet-scroll", tabindex: "0", role: "group", "aria-label": t("end.sheet") },
     h(
       "table",
       { class: "sheet numbers" },
-      h(
-        "thead",
-        null,
-        h(
-          "tr",
-          null,
-          h("td", null),
-          seats.map(({ seat }) => h("th", { scope: "col", title: game.name(seat) }, carSwatch(seat), h("span", null, game.name(seat)), level(game, seat))),
-        ),
-      ),
-      h(
-        "tbody",
-        null,
-        names.map((name) =>
-          h(
-            "tr",
-            null,
-            h("th", { scope: "row" }, awardName(name)),
-            seats.map((seat) => h("td", null, plain(awardOf(seat, name)))),
-          ),
-        ),
-      ),
-      h(
-        "tfoot",
-        null,
-        h(
-          "tr",
-          null,
-          h("th", { scope: "row" }, t("score.total")),
-          seats.map((seat) => h("td", { class: score.winners.includes(seat.seat) ? "best" : "" }, plain(seat.total))),
-        ),
-      ),
+      h("thead", null, h("tr", null, names.map((name) => column(awardName(name))), column(t("score.total")))),
+      seats.map((seat) => seatRows(game, seat, names, score.winners.includes(seat.seat))),
     ),
   );
+}
+
+/**
+ * @param {Names} game
+ * @param {import("../types.js").SeatScore} score
+ * @param {string[]} names
+ * @param {boolean} best
+ */
+function seatRows(game, score, names, best) {
+  const { seat, total } = score;
+  return h(
+    "tbody",
+    { class: best ? "best" : "" },
+    h("tr", null, h("th", { scope: "rowgroup", colspan: names.length + 1 }, carSwatch(seat), h("span", null, game.name(seat)), level(game, seat), best && icon("crown"))),
+    h("tr", null, names.map((name) => h("td", null, plain(awardOf(score, name)), pathLength(score, name))), h("td", { class: "total" }, plain(total))),
+  );
+}
+
+/** How long the path is that a line is about, whether it earned anything or not. @param {import("../types.js").SeatScore} seat @param {string} name */
+function pathLength(seat, name) {
+  const path = seat.awards.find((award) => award.name === name)?.items.find((item) => item.kind === "path")?.paths[0];
+  return path && h("span", { class: "path-length quiet" }, t("end.path_length", { n: path.length }));
 }
 
 /** With a true minus sign, as books print it. @param {number} points */

@@ -1,0 +1,77 @@
+"""The end on every screen: whole names, path lengths, the last card beside what it explains, one list in a replay."""
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+from tests.browser.conftest import Visitor
+from tests.support.browser.player import Player
+from tests.support.browser.tables import finish, learn, post
+from tests.support.browser.words import word
+
+PHONES = ((390, 844), (360, 640), (844, 390))
+LONG = "Anna-Maria Konstantinopolskaya-Smithson"
+# Whatever of a text does not show: cut off, or beyond the edge of the panel that it is in.
+CUT = """name => {
+    const panel = name.closest('.sheet-scroll').getBoundingClientRect(), box = name.getBoundingClientRect();
+    return name.scrollWidth > name.clientWidth + 1 || box.left < panel.left - 1 || box.right > panel.right + 1;
+}"""
+SCROLLERS = """() => [...document.querySelectorAll('.replay *')].filter(each => each.checkVisibility()
+    && ['auto', 'scroll'].includes(getComputedStyle(each).overflowY)
+    && each.matches('section, aside')).map(each => each.className)"""
+
+
+def screen(visitor: Visitor, size: tuple[int, int]) -> Page:
+    return visitor(viewport={"width": size[0], "height": size[1]})
+
+
+def box(place: Locator) -> FloatRect:
+    found = place.bounding_box()
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("size", [(1440, 900), *PHONES], ids=str)
+def test_the_sheet_has_whole_names_and_how_long_every_path_is(visitor: Visitor, size: tuple[int, int]) -> None:
+    page = screen(visitor, size)
+    room = post(page, "/api/lessons/usa-end", {"name": LONG})["room"]
+    page.goto(f"/table/{room}")
+    Player(page).play()
+    page.locator(".end").get_by_role("button", name=word("end.skip")).click()
+    names = page.locator(".sheet tbody th > span")
+    expect(names).to_have_count(2)
+    assert LONG in names.all_inner_texts()
+    assert [name.evaluate(CUT) for name in names.all()] == [False, False]
+    seats = page.request.get(f"/api/rooms/{room}/replay").json()["score"]["seats"]
+    items = [item for seat in seats for award in seat["awards"] for item in award["items"] if item["kind"] == "path"]
+    lengths = sorted(word("end.path_length", n=str(item["paths"][0]["length"])) for item in items)
+    assert len(lengths) == 2 and sorted(page.locator(".path-length").all_inner_texts()) == lengths
+
+
+@pytest.mark.parametrize("size", PHONES, ids=str)
+def test_the_last_card_of_a_lesson_covers_nothing_that_it_explains(visitor: Visitor, size: tuple[int, int]) -> None:
+    page = screen(visitor, size)
+    learn(page, "usa-end")
+    Player(page).play()
+    count = page.locator(".guide-count")
+    while len(set(count.inner_text().split(" / "))) > 1:
+        page.locator(".guide-foot .button").click()
+    expect(page.locator(".end.guide-here")).to_be_visible()
+    card, score = box(page.locator(".guide-card")), box(page.locator(".end"))
+    beside = card["x"] + card["width"] <= score["x"] + 1
+    above = card["y"] + card["height"] <= score["y"] + 1
+    assert (beside or above) and card["x"] >= 0 and card["y"] >= 0
+
+
+@pytest.mark.parametrize("size", PHONES, ids=str)
+def test_a_replay_on_a_phone_has_one_list_to_scroll(visitor: Visitor, size: tuple[int, int]) -> None:
+    page = screen(visitor, size)
+    page.goto(f"/replay/{finish(page)}")
+    expect(page.locator(".moves")).to_be_visible()
+    expect(page.locator(".owns")).to_be_hidden()
+    assert len([each for each in page.evaluate(SCROLLERS) if "who-place" not in each]) == 1
+    page.locator("#tab-owns").click()
+    expect(page.locator(".owns")).to_be_visible()
+    expect(page.locator(".moves")).to_be_hidden()
+    controls = box(page.locator(".controls"))
+    assert controls["y"] + controls["height"] <= size[1] + 1 and controls["width"] <= size[0]
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
