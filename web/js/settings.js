@@ -1,15 +1,18 @@
 // @ts-check
 /**
- * Settings: theme, language, sound and motion, kept on this device, and one dialog for them on every page.
+ * Settings, kept on this device: how things look, move and sound, and what is asked or shown. Their dialog is fetched when
+ * somebody opens it.
  */
 
 import { h, icon, signal } from "./dom.js";
-import { languageSwitch, t } from "./i18n.js";
+import { t } from "./i18n.js";
 import { read, write } from "./keep.js";
 
 /** @typedef {"auto" | "light" | "dark"} ThemeChoice */
 /** @typedef {"auto" | "full" | "reduced"} MotionChoice */
 /** @typedef {"always" | "phone" | "never"} ConfirmChoice */
+/** @typedef {"slow" | "normal" | "fast" | "at_once"} SpeedChoice */
+/** @typedef {"off" | "words" | "chances"} HintChoice */
 
 /** @type {import("./dom.js").Signal<ThemeChoice>} */
 export const theme = kept("theme", "auto");
@@ -17,6 +20,16 @@ export const theme = kept("theme", "auto");
 export const motion = kept("motion", "auto");
 /** Whether a route that is clicked on is claimed at once where there is one way to pay. @type {import("./dom.js").Signal<ConfirmChoice>} */
 export const confirmMoves = kept("confirm", "phone");
+/** Of bots and of what moves on the table. @type {import("./dom.js").Signal<SpeedChoice>} */
+export const speed = kept("speed", "normal");
+/** @type {import("./dom.js").Signal<SpeedChoice>} */
+export const replaySpeed = kept("replay_speed", "normal");
+/** From 0 to 1. @type {import("./dom.js").Signal<number>} */
+export const volume = kept("volume", 1);
+/** Whether the cities of one's own tickets are always marked. @type {import("./dom.js").Signal<boolean>} */
+export const marksTickets = kept("marks_tickets", true);
+/** @type {import("./dom.js").Signal<HintChoice>} */
+export const hintChoice = kept("hints", "words");
 /** @type {import("./dom.js").Signal<boolean>} */
 export const sound = kept("sound", true);
 
@@ -26,11 +39,20 @@ const showMotion = () => mark("motion", motion.peek());
 theme.subscribe(showTheme);
 systemIsDark.addEventListener("change", showTheme);
 motion.subscribe(showMotion);
+const showSpeed = () => document.documentElement.style.setProperty("--speed", String(timesOf(speed)));
+speed.subscribe(showSpeed);
 showTheme();
 showMotion();
+showSpeed();
+
+/** How much longer than usual things take. @param {import("./dom.js").Signal<SpeedChoice>} chosen */
+export function timesOf(chosen) {
+  return { slow: 2, normal: 1, fast: 0.4, at_once: 0 }[chosen.peek()] ?? 1;
+}
 
 /** Whether things may move: the setting, or else what the system asks for. */
 export function mayMove() {
+  if (timesOf(speed) === 0) return false;
   if (motion.peek() !== "auto") return motion.peek() === "full";
   return !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
@@ -59,37 +81,9 @@ function kept(name, otherwise) {
 export function settingsButton() {
   return h(
     "button",
-    { type: "button", class: "icon-button", "aria-label": t("settings.title"), title: t("settings.title"), onclick: openSettings },
+    { type: "button", class: "icon-button", "aria-label": t("settings.title"), title: t("settings.title"), onclick: () => void import("./settings_dialog.js").then(({ openSettings }) => openSettings()) },
     icon("settings"),
   );
-}
-
-export function openSettings() {
-  const dialog = h(
-    "dialog",
-    { class: "dialog settings", "aria-labelledby": "settings-title", onclose: () => dialog.remove() },
-    h("h2", { id: "settings-title" }, t("settings.title")),
-    row(t("settings.language"), languageSwitch()),
-    row(t("settings.theme"), choice("theme", theme, ["auto", "light", "dark"])),
-    row(t("settings.motion"), choice("motion", motion, ["auto", "full", "reduced"])),
-    row(t("settings.confirm"), choice("confirm", confirmMoves, ["always", "phone", "never"])),
-    h(
-      "label",
-      { class: "switch" },
-      h("input", {
-        type: "checkbox",
-        role: "switch",
-        checked: sound.peek(),
-        onchange: (/** @type {Event} */ event) =>
-          (sound.value = /** @type {HTMLInputElement} */ (event.currentTarget).checked),
-      }),
-      h("span", null, t("settings.sound")),
-    ),
-    h("form", { method: "dialog", class: "actions" }, h("button", { class: "button primary" }, t("common.close"))),
-  );
-  closeByBackdrop(dialog);
-  document.body.append(dialog);
-  dialog.showModal();
 }
 
 /**
@@ -100,25 +94,4 @@ export function closeByBackdrop(dialog) {
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });
-}
-
-/** @param {string} label @param {Element} control */
-function row(label, control) {
-  return h("div", { class: "setting" }, h("div", { class: "label", "aria-hidden": "true" }, label), control);
-}
-
-/**
- * @template {string} T
- * @param {string} name
- * @param {import("./dom.js").Signal<T>} value
- * @param {T[]} choices
- */
-function choice(name, value, choices) {
-  const buttons = choices.map((each) =>
-    h("button", { type: "button", onclick: () => (value.value = each), dataset: { value: each } }, t(`settings.${name}.${each}`)),
-  );
-  const show = () => buttons.forEach((each) => each.setAttribute("aria-pressed", String(each.dataset.value === value.peek())));
-  show();
-  value.subscribe(show);
-  return h("div", { class: "segments", role: "group", "aria-label": t(`settings.${name}`) }, buttons);
 }

@@ -251,6 +251,11 @@
  * @property {number} seat
  */
 /**
+ * @typedef {object} SetPace
+ * @property {"pace"} type
+ * @property {number} times
+ */
+/**
  * @typedef {object} Ping
  * @property {"ping"} type
  */
@@ -359,7 +364,7 @@
  * @property {"rematch"} type
  * @property {number} id
  */
-/** @typedef {Hello | Look | Ping | Act | Chat | Start | LuckHash | LuckContribution | Leave | Substitute | TakeSeat | Pause | Unpause | TakeBack | Answer | Hint | Progress | Remove | Mute | Rematch} Incoming */
+/** @typedef {Hello | Look | SetPace | Ping | Act | Chat | Start | LuckHash | LuckContribution | Leave | Substitute | TakeSeat | Pause | Unpause | TakeBack | Answer | Hint | Progress | Remove | Mute | Rematch} Incoming */
 
 /**
  * @typedef {object} Welcome

@@ -87,13 +87,17 @@ class BotDriver:
         turn, bot = chair.turns, chair.bot or FALLBACK_BOT
         began = time.monotonic()
         thought = await self.choice(seat, bot)
-        if self.room.guests and self.pace:
-            await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
+        await asyncio.sleep(max(0.0, self._least_time() - (time.monotonic() - began)))
         if thought.hurried:
             self._tell_hurried(seat)
         async with self.room.lock:
             if self.room.table.seats[seat].kind == "bot":
                 await self._act(seat, turn, thought.answer, by_clock=False)
+
+    def _least_time(self) -> float:
+        """As slow as the slowest of those who play likes it. Who only looks on has no say; unseen, nothing waits."""
+        wishes = [guest.pace for guest in self.room.guests if guest.seats]
+        return self.pace * (max(wishes, default=1.0) if self.room.guests else 0.0)
 
     def _tell_hurried(self, seat: int) -> None:
         """The move to come was thought over for less long than usual."""

@@ -47,6 +47,7 @@ class Connection:
         self.seats: list[int] = []
         self.eyes: int | None = None
         self.contributes = False
+        self.pace = 1.0
         self._outbox = Outbox(wire)
 
     @property
@@ -192,6 +193,8 @@ class Connection:
     async def _carry_out(self, room: Room, message: Incoming) -> None:
         if isinstance(message, messages.Ping):
             self.send(b'{"type":"pong"}')
+        elif isinstance(message, messages.SetPace):
+            self.pace = message.times
         elif isinstance(message, messages.Hello):
             raise Refusal("bad_request", "hello was said already")
         elif isinstance(message, messages.Look):

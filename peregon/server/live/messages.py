@@ -28,6 +28,12 @@ class Look(Struct, tag="look", forbid_unknown_fields=True):
     seat: SeatNumber
 
 
+class SetPace(Struct, tag="pace", forbid_unknown_fields=True):
+    """How much longer than usual a player would like bots to take for a move."""
+
+    times: Annotated[float, Meta(ge=0, le=3)]
+
+
 class Ping(Struct, tag="ping", forbid_unknown_fields=True):
     pass
 
@@ -127,6 +133,7 @@ class _Numbered(Struct):
 Incoming = (
     Hello
     | Look
+    | SetPace
     | Ping
     | Act
     | Chat

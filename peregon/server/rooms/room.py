@@ -46,6 +46,7 @@ class Guest(Protocol):
     seats: list[int]
     eyes: int | None
     contributes: bool  # to the luck of the table
+    pace: float  # how much longer than usual bots are to take for a move
 
     @property
     def household(self) -> str:

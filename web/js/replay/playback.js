@@ -4,11 +4,13 @@
  */
 
 import { batch, signal } from "../dom.js";
+import { replaySpeed, timesOf } from "../settings.js";
 
 /** @typedef {import("../types.js").Replay} Replay */
 /** @typedef {import("../types.js").ReplayStep} Step */
 
 const PACE = 1100;
+const LEAST = 60;
 
 export class Playback {
   /** @param {import("../table/state.js").Game} game @param {Replay} replay */
@@ -69,7 +71,7 @@ export class Playback {
     this.timer = window.setInterval(() => {
       this.goTo(this.place.peek() + 1);
       if (this.place.peek() === this.last) this.toggle();
-    }, PACE);
+    }, Math.max(LEAST, PACE * timesOf(replaySpeed)));
   }
 
   stop() {

@@ -5,6 +5,7 @@
 
 import { effect, h } from "../dom.js";
 import { t } from "../i18n.js";
+import { speed, timesOf } from "../settings.js";
 import { brand } from "../topbar.js";
 import { Board } from "./board/board.js";
 import { PanZoom } from "./board/panzoom.js";
@@ -51,6 +52,7 @@ export function assemble(game, svg) {
     page.classList.toggle("my-turn", game.choices.value.any);
   });
   settle(game);
+  speed.subscribe(() => game.socket?.pace(timesOf(speed)));
   animate(game);
   sounds(game);
   notify(game);

@@ -123,6 +123,11 @@ export class Board {
     this.svg.classList.toggle("choosing-city", cities.size > 0);
   }
 
+  /** Marks cities for as long as one's tickets need them. @param {Set<number>} cities */
+  want(cities) {
+    this.cities.forEach((element, city) => element?.classList.toggle("wanted", cities.has(city)));
+  }
+
   /**
    * Lights routes and cities up: a ticket's, a path's.
    * @param {{routes?: number[], also?: number[], cities?: number[]}} what

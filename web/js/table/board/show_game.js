@@ -5,7 +5,7 @@
 
 import { effect } from "../../dom.js";
 import { hasWord, t } from "../../i18n.js";
-import { mayMove } from "../../settings.js";
+import { marksTickets, mayMove } from "../../settings.js";
 
 /** @typedef {import("../state.js").Game} Game */
 /** @typedef {import("./board.js").Board} Board */
@@ -32,6 +32,11 @@ export function showOnBoard(game, board) {
     board.offer(kind === "route" ? can : none, kind === "city" ? can : none, (what, number) =>
       what === "route" ? routeLabel(game, board, number, kind === "route" && can.has(number)) : cityLabel(game, board, number),
     );
+  });
+  effect(() => {
+    const own = marksTickets.value && !game.covered.value ? (game.view.value?.own?.tickets ?? []) : [];
+    const open = own.filter((ticket) => !game.progress.value.get(ticket)?.done);
+    board.want(new Set(open.flatMap((ticket) => game.facts.ticketPlaces(ticket))));
   });
   game.watch(({ events, takenBack }) => {
     if (takenBack) return board.markLast([], []);

@@ -5,7 +5,7 @@
  */
 
 import { h } from "../../dom.js";
-import { mayMove } from "../../settings.js";
+import { mayMove, speed, timesOf } from "../../settings.js";
 import { LOCOMOTIVE } from "../facts.js";
 import { cardPicture } from "../pictures/cards.js";
 import { FLIGHT } from "./settling.js";
@@ -94,7 +94,7 @@ function fly(kind, from, to, delay) {
       { transform: place(end, 0.72), opacity: 1, offset: 0.85 },
       { transform: place(end, 0.6), opacity: 0 },
     ],
-    { duration: FLIGHT, delay, easing: "cubic-bezier(.3,.1,.2,1)", fill: "backwards" },
+    { duration: FLIGHT * timesOf(speed), delay: delay * timesOf(speed), easing: "cubic-bezier(.3,.1,.2,1)", fill: "backwards" },
   );
   flight.onfinish = flight.oncancel = () => card.remove();
   return true;

@@ -4,7 +4,7 @@
  * tunnel: whoever reads the end first has nothing left to watch.
  */
 
-import { mayMove } from "../../settings.js";
+import { mayMove, speed, timesOf } from "../../settings.js";
 
 /** @typedef {import("../state.js").Game} Game */
 
@@ -15,8 +15,8 @@ const TURNED_UP = 1450;
 /** Milliseconds. @param {import("../state.js").Happening} happening */
 export function lasts({ events, live }) {
   if (!live || !mayMove() || document.hidden) return 0;
-  if (events.some((event) => event.type === "TunnelPriced" && event.turned_up.length > 0)) return TURNED_UP;
-  return events.some((event) => ["CardTaken", "CardDrawn", "RouteClaimed"].includes(event.type)) ? FLIGHT : 0;
+  if (events.some((event) => event.type === "TunnelPriced" && event.turned_up.length > 0)) return TURNED_UP * timesOf(speed);
+  return events.some((event) => ["CardTaken", "CardDrawn", "RouteClaimed"].includes(event.type)) ? FLIGHT * timesOf(speed) : 0;
 }
 
 /** Keeps `game.settled` true to what can be seen. @param {Game} game */

@@ -3,7 +3,7 @@
  * Sounds, made on the spot: a few notes each, so that nothing has to be loaded.
  */
 
-import { sound } from "../../settings.js";
+import { sound, volume as loudness } from "../../settings.js";
 
 /** @typedef {{pitch: number, at: number, length: number, loud?: number, wave?: OscillatorType, slide?: number}} Note */
 
@@ -51,7 +51,7 @@ function strike(context, { pitch, at, length, loud = 0.1, wave = "sine", slide =
   voice.frequency.setValueAtTime(pitch, start);
   voice.frequency.exponentialRampToValueAtTime(slide, start + length);
   volume.gain.setValueAtTime(0.0001, start);
-  volume.gain.exponentialRampToValueAtTime(loud, start + 0.012);
+  volume.gain.exponentialRampToValueAtTime(Math.max(0.0002, loud * loudness.peek()), start + 0.012);
   volume.gain.exponentialRampToValueAtTime(0.0001, start + length);
   voice.connect(volume).connect(context.destination);
   voice.start(start);

@@ -7,6 +7,7 @@ import { batch } from "../../dom.js";
 import { rememberLuck } from "../../luck/remembered.js";
 import { withName } from "../../names.js";
 import { remember } from "../../remembered.js";
+import { speed, timesOf } from "../../settings.js";
 
 /** @typedef {import("../state.js").Game} Game */
 /** @typedef {import("../types.js").Outgoing} Outgoing */
@@ -44,6 +45,7 @@ function welcomed(game, message) {
   for (const missed of message.missed) game.happened({ ...missed, action: null, takenBack: missed.taken_back, live: false });
   settle(game, message);
   void game.askProgress();
+  game.socket?.pace(timesOf(speed));
 }
 
 /** @param {Game} game @param {Update} message */

@@ -88,6 +88,11 @@ export class TableSocket {
     this.#send({ type: "look", seat });
   }
 
+  /** How much longer than usual bots are to take. @param {number} times */
+  pace(times) {
+    this.#send({ type: "pace", times });
+  }
+
   /** @param {Incoming} message */
   #send(message) {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;

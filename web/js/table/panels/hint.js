@@ -5,6 +5,7 @@
 
 import { effect, fill, h, icon, signal } from "../../dom.js";
 import { hasWord, t } from "../../i18n.js";
+import { hintChoice } from "../../settings.js";
 import { optionText } from "../mechanics.js";
 import { boxOf } from "./ticket.js";
 
@@ -82,7 +83,7 @@ function panel(game, { reasons, hurried }, shown, resized) {
     others.length > 0 &&
       h(
         "details",
-        { ontoggle: resized },
+        { ontoggle: resized, open: hintChoice.peek() === "chances" },
         h("summary", { class: "panel-title" }, t("hint.others")),
         stands && h("p", { class: "small hint-chance" }, stands),
         h("ul", null, others.map((each, number) => candidate(game, each, number + 1, shown, standing(each)))),

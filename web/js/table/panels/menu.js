@@ -8,7 +8,7 @@ import { botName } from "../../bots.js";
 import { copyText } from "../../clipboard.js";
 import { effect, fill, h } from "../../dom.js";
 import { t } from "../../i18n.js";
-import { settingsButton } from "../../settings.js";
+import { hintChoice, settingsButton } from "../../settings.js";
 import { canNotify, toggleNotifications, wantsNotifications } from "../effects/notification.js";
 import { openKeys } from "../input/keyboard.js";
 import { iconButton, label } from "../pictures/icons.js";
@@ -24,7 +24,7 @@ export function menuButtons(game, onHint) {
   effect(() => {
     const { status, hints } = game.table.value;
     const { seats, can_take_back } = game.you.value;
-    hint.hidden = !hints || !seats.length || status !== "playing";
+    hint.hidden = !hints || hintChoice.value === "off" || !seats.length || status !== "playing";
     hint.disabled = !game.choices.value.any;
     undo.hidden = !seats.length || status === "over" || status === "stopped";
     undo.disabled = !can_take_back;

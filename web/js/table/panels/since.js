@@ -53,6 +53,8 @@ function rivals(told, me) {
   const done = new Map();
   for (const event of since) {
     const seat = seatOf(event);
+    // The first tickets are everybody's, and no news.
+    if (event.type === "TicketsKept" && told.some((each) => each.type === "FirstTicketsChosen" && each.seat === seat)) continue;
     if (seat !== null) done.set(seat, [...(done.get(seat) ?? []), event]);
   }
   return [...done];

@@ -1,0 +1,66 @@
+// @ts-check
+/**
+ * The dialog of the settings, the same on every page.
+ */
+
+import { h } from "./dom.js";
+import { languageSwitch, t } from "./i18n.js";
+import { closeByBackdrop, confirmMoves, hintChoice, marksTickets, motion, replaySpeed, sound, speed, theme, volume } from "./settings.js";
+
+/** @type {import("./settings.js").SpeedChoice[]} */
+const SPEEDS = ["slow", "normal", "fast", "at_once"];
+
+export function openSettings() {
+  const dialog = h(
+    "dialog",
+    { class: "dialog settings", "aria-labelledby": "settings-title", onclose: () => dialog.remove() },
+    h("h2", { id: "settings-title" }, t("settings.title")),
+    row(t("settings.language"), languageSwitch()),
+    row(t("settings.theme"), choice("theme", theme, ["auto", "light", "dark"])),
+    row(t("settings.motion"), choice("motion", motion, ["auto", "full", "reduced"])),
+    row(t("settings.confirm"), choice("confirm", confirmMoves, ["always", "phone", "never"])),
+    row(t("settings.speed"), choice("speed", speed, SPEEDS)),
+    row(t("settings.replay_speed"), choice("replay_speed", replaySpeed, SPEEDS, "speed")),
+    row(t("settings.hints"), choice("hints", hintChoice, ["off", "words", "chances"])),
+    toggle("marks_tickets", marksTickets),
+    toggle("sound", sound),
+    loudness(),
+    h("form", { method: "dialog", class: "actions" }, h("button", { class: "button primary" }, t("common.close"))),
+  );
+  closeByBackdrop(dialog);
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** @param {string} label @param {Element} control */
+function row(label, control) {
+  return h("div", { class: "setting" }, h("div", { class: "label", "aria-hidden": "true" }, label), control);
+}
+
+/**
+ * @template {string} T
+ * @param {string} name
+ * @param {import("./dom.js").Signal<T>} value
+ * @param {T[]} choices
+ * @param {string} [words] whose words the choices have
+ */
+function choice(name, value, choices, words = name) {
+  const buttons = choices.map((each) =>
+    h("button", { type: "button", onclick: () => (value.value = each), dataset: { value: each } }, t(`settings.${words}.${each}`)),
+  );
+  const show = () => buttons.forEach((each) => each.setAttribute("aria-pressed", String(each.dataset.value === value.peek())));
+  show();
+  value.subscribe(show);
+  return h("div", { class: "segments", role: "group", "aria-label": t(`settings.${name}`) }, buttons);
+}
+
+/** @param {string} name @param {import("./dom.js").Signal<boolean>} value */
+function toggle(name, value) {
+  const input = h("input", { type: "checkbox", role: "switch", checked: value.peek(), onchange: () => (value.value = input.checked) });
+  return h("label", { class: "switch" }, input, h("span", null, t(`settings.${name}`)));
+}
+
+function loudness() {
+  const input = h("input", { type: "range", min: 0, max: 100, step: 5, value: 100 * volume.peek(), oninput: () => (volume.value = Number(input.value) / 100) });
+  return h("label", { class: "volume" }, h("span", null, t("settings.volume")), input);
+}
