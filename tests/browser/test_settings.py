@@ -1,7 +1,7 @@
 """Settings: how fast, how loud, what is marked and what is asked, kept on the device."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor

@@ -331,9 +331,9 @@ async def test_bots_are_called_by_names_that_nobody_at_the_table_has(rooms: Room
     room, (ann,) = await sit_down(rooms, seats, start=False)
     await seating.join(room, "Adler", 2)
     assert (await ann.ask("start", bots="easy"))["type"] == "done"
-    seats = room.table.seats
-    assert [seat.name for seat in seats] == ["R\u043ecket", "Mallard", "Adler", "Jupiter"]
-    assert [seat.bot for seat in seats] == [None, "normal", None, "easy"]
+    sitting = room.table.seats
+    assert [seat.name for seat in sitting] == ["R\u043ecket", "Mallard", "Adler", "Jupiter"]
+    assert [seat.bot for seat in sitting] == [None, "normal", None, "easy"]
 
 
 def test_a_record_says_of_every_bot_what_kind_it_is_and_of_a_person_nothing() -> None:
