@@ -3,6 +3,7 @@ the end."""
 
 import asyncio
 import json
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from peregon.server.rooms.kept import records
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.seats.new_table import open_lesson, open_table, read_new_table
-from peregon.server.store import open_store
+from peregon.server.store import StoreError, open_store
 from tests.support.server.clients import BOT, OPEN, PERSON, Message
 from tests.support.server.guests import TITLES, Guest, open_rooms, people, play_randomly, sit_down
 from tests.support.server.kept import read_again
@@ -290,3 +291,30 @@ async def test_those_who_are_connected_to_another_process_contribute_as_well(pos
     finally:
         for each in (here, there):
             await each.close()
+
+
+async def test_the_log_says_nothing_of_the_secret_however_much_it_says(
+    rooms: Rooms, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    room, _ = await sit_down(rooms, people("Ann", "Bob"))
+    secret = await rooms.store.secret(room.id)
+    assert secret is not None
+    key = key_of(room.id, secret, [None, None])
+    await play_randomly(room, most=20)
+
+    async def fail(*_: object) -> None:
+        logging.getLogger("peregon.server").debug("%r cannot be written", room)
+        raise StoreError("the disk is full")
+
+    # Trouble is what fills a log.
+    with monkeypatch.context() as full:
+        full.setattr(rooms.store, "append", fail)
+        with pytest.raises(StoreError):
+            await play_randomly(room, most=1)
+    room = await rooms.find(room.id)
+    await play_randomly(room, most=5)
+    await rooms.stop_table(room, PluginError("usa", "own-package", "it broke"))
+    assert "cannot be written" in caplog.text and f"room {room.id} is stopped" in caplog.text
+    for hidden in (secret, key):
+        assert hidden.hex() not in caplog.text and repr(hidden) not in caplog.text
