@@ -28,6 +28,7 @@ from peregon.envs.task import task
 from peregon.game import Game
 from peregon.model import bits
 from peregon.model.chance import Chance, Seeded, card_at, ticket_at
+from peregon.model.changes import changes_between
 from peregon.model.state import State
 from peregon.record import read_position, read_record, write_position, write_record
 from peregon.record.packing import state_bytes, state_from_bytes
@@ -125,6 +126,9 @@ def operations() -> Iterator[tuple[str, Work]]:
     text = write_position(_middle_of("switzerland", 2))
     yield "position", lambda: read_position(text)
     yield "position, written", lambda: write_position(game)
+    later = game.copy()
+    later.play(later.option_numbers()[0])
+    yield "changes", lambda: changes_between(game.state, later.state)
     record = write_record(_middle_of("journey", 2))
     yield "record", lambda: read_record(record)
     packed = state_bytes(game.state)
