@@ -112,7 +112,7 @@ SCENES: Mapping[str, Scene] = {
     ),
     "two_cards": Scene("J9", "journey", cards=("car", "bus", "plane", "ship", "train", "", BACK), ringed=(1, 6)),
     "section": Scene("J13", "journey", _one("journey", 3, "minibus"), cards=("minibus", "minibus", LOCOMOTIVE)),
-    "token": Scene("J14", "journey", _one("journey", 4, "express"), Marks(owners={0: 2})),
+    "token": Scene("J14", "journey", _one("journey", 4, "plane"), Marks(owners={0: 2})),
     "ends": Scene(
         "J16",
         "journey",
