@@ -21,7 +21,7 @@ from peregon.model.numbers import (
 )
 from peregon.model.state import State
 from peregon.rules.engine import Rules
-from peregon.rules.routes.shortage import Shortages
+from peregon.rules.routes.claim_payments import ClaimPayments
 from peregon.rules.stations.stations import rival_routes_at
 
 Why = Literal[
@@ -78,7 +78,7 @@ class Purposes:
         self.seat = state.turn
         self.hand = [state.cards(self.seat, kind) for kind in range(KINDS)]
         self.ways = Ways(rules, state, self.seat)
-        self.shortages = Shortages(rules.board, rules.numbers)
+        self.payments = ClaimPayments(rules.board, rules.numbers)
         self._lacking: dict[tuple[int, int], int] = {}
 
     def of(self, action: int, target: int = NONE) -> Purpose:
@@ -157,7 +157,7 @@ class Purposes:
         key = (route, more)
         if key not in self._lacking:
             hand = self.hand if more == NONE else _with_one(self.hand, more)
-            self._lacking[key] = self.shortages.of(hand, route).cards
+            self._lacking[key] = self.payments.missing(hand, route).n
         return self._lacking[key]
 
     def _helps(self, route: int, kind: int) -> bool:
@@ -166,7 +166,7 @@ class Purposes:
     def _takes(self, route: int, kind: int) -> bool:
         """Whether a hand of that kind alone lacks less."""
         nothing = [0] * KINDS
-        return self.shortages.of(_with_one(nothing, kind), route).cards < self.shortages.of(nothing, route).cards
+        return self.payments.missing(_with_one(nothing, kind), route).n < self.payments.missing(nothing, route).n
 
     # The rest
 

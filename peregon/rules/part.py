@@ -19,6 +19,7 @@ from peregon.model.declarations import EVERYONE, Declarations, Face, Field, Ques
 from peregon.model.log import NOTES
 from peregon.model.numbers import FAMILIES, Numbers, Options
 from peregon.model.state import FIRST_TICKETS, PHASES, State
+from peregon.rules.obstacle import Obstacle as Obstacle
 from peregon.rules.report import Report as Report
 from peregon.rules.tally import Explanation as Explanation
 from peregon.rules.tally import Tally as Tally
@@ -156,6 +157,10 @@ class Pieces(Setup):
 class Access(Part):
     """Which routes a seat may claim at all, cards and pieces apart."""
 
+    def closes(self, state: State, seat: i64, route: i64) -> list[Obstacle]:
+        """Why the seat may not claim a free route, as far as this part is concerned. Cold."""
+        return []
+
     def claimed(self, state: State, seat: i64, route: i64) -> None:
         pass
 
@@ -200,6 +205,12 @@ class Activity(Part):
         """How many cards the action costs the seat whose decision it is: 0 where it costs none, NONE where it cannot
         be paid like that now. Cold."""
         return 0
+
+    def obstacles(self, state: State, seat: i64, action: i64) -> list[Obstacle]:
+        """Why a seat could not do that in a turn, or in answer to a question of this part's, however it were paid for:
+        the action stands for all that do the same in the same place. It is asked about nothing that it cannot see.
+        Cold."""
+        return []
 
     def worth(self, state: State, action: i64) -> float:
         """What the action seems to be worth, in points, less what it costs: for players who know nothing of this part.

@@ -142,6 +142,7 @@ REQUESTS: dict[str, tuple[Message, str]] = {
     "answer": ({"seat": 0, "yes": True}, "forbidden"),
     "hint": ({"seat": 0}, "forbidden"),
     "progress": ({"seat": 0}, "forbidden"),
+    "why_not": ({"seat": 0}, "forbidden"),
     "remove": ({"seat": 0}, "forbidden"),
     "mute": ({"seat": 0}, "forbidden"),
     "rematch": ({}, "forbidden"),
@@ -213,6 +214,18 @@ def test_hints_are_for_whoever_is_to_decide_at_a_friendly_table(ann: Player, bob
     assert not [message for message in guest.heard if message["type"] == "hint"]
     strict = ann.live(ann.open(hints=False)["room"])
     assert strict.refusal("hint", seat=ANN) == "no_hints"
+
+
+def test_why_not_says_what_stands_in_the_way_to_whoever_sits_there(ann: Player, bob: Player) -> None:
+    _, host, guest = two_people(ann, bob)
+    told = host.ask_well("why_not", seat=ANN)["obstacles"]
+    assert {each[0]["why"] for each in told["ClaimRoute"].values()} == {"first_tickets"}
+    assert set(told["ClaimRoute"]["0"][0]) == {
+        *("why", "n", "seat", "kinds", "must_be_locomotives", "may_be_locomotives"),
+    }
+    assert guest.refusal("why_not", seat=ANN) == "forbidden"
+    waiting = ann.live(ann.open(seats=[PERSON, OPEN])["room"])
+    assert waiting.refusal("why_not", seat=ANN) == "not_playing"
 
 
 def test_progress_tells_what_is_missing_and_is_asked_in_moderation(ann: Player) -> None:

@@ -348,6 +348,12 @@
  * @property {number} seat
  */
 /**
+ * @typedef {object} WhyNot
+ * @property {"why_not"} type
+ * @property {number} id
+ * @property {number} seat
+ */
+/**
  * @typedef {object} Remove
  * @property {"remove"} type
  * @property {number} id
@@ -364,7 +370,7 @@
  * @property {"rematch"} type
  * @property {number} id
  */
-/** @typedef {Hello | Look | SetPace | Ping | Act | Chat | Start | LuckHash | LuckContribution | Leave | Substitute | TakeSeat | Pause | Unpause | TakeBack | Answer | Hint | Progress | Remove | Mute | Rematch} Incoming */
+/** @typedef {Hello | Look | SetPace | Ping | Act | Chat | Start | LuckHash | LuckContribution | Leave | Substitute | TakeSeat | Pause | Unpause | TakeBack | Answer | Hint | Progress | WhyNot | Remove | Mute | Rematch} Incoming */
 
 /**
  * @typedef {object} Welcome
@@ -454,7 +460,13 @@
  * @property {number} id
  * @property {TicketProgress[]} tickets
  */
-/** @typedef {Welcome | Update | TableChanged | ChatSaid | HurriedMove | Closing | Pong | Done | Refused | Hinted | ProgressTold} Outgoing */
+/**
+ * @typedef {object} WhyNotTold
+ * @property {"why_not"} type
+ * @property {number} id
+ * @property {Record<string, Record<string, ObstacleTold[]>>} obstacles
+ */
+/** @typedef {Welcome | Update | TableChanged | ChatSaid | HurriedMove | Closing | Pong | Done | Refused | Hinted | ProgressTold | WhyNotTold} Outgoing */
 
 /** @typedef {Record<string, string>} Names */
 /**
@@ -700,6 +712,15 @@
  * @property {number[] | null} missing
  */
 /**
+ * @typedef {object} ObstacleTold
+ * @property {string} why
+ * @property {number} n
+ * @property {number | null} seat
+ * @property {number[]} kinds
+ * @property {number} must_be_locomotives
+ * @property {number} may_be_locomotives
+ */
+/**
  * @typedef {object} Missed
  * @property {number} seq
  * @property {number | null} seat
@@ -767,6 +788,7 @@
 /**
  * @typedef {object} Actions
  * @property {Action[]} actions
+ * @property {Record<string, number[]>} closing
  */
 /**
  * @typedef {object} RoomList

@@ -10,7 +10,7 @@ from peregon.model.log import CARD_DRAWN, CARD_TAKEN
 from peregon.model.numbers import DRAW_BLIND, DRAW_CARD, Numbers, Options
 from peregon.model.state import SECOND_CARD, TURN, State
 from peregon.rules.cards.deck import draw
-from peregon.rules.part import Activity, Report, Row, RulesTable
+from peregon.rules.part import Activity, Obstacle, Report, Row, RulesTable
 
 
 class CardDraws(Activity):
@@ -65,6 +65,22 @@ class CardDraws(Activity):
     def check_draw(self, state: State, report: Report) -> None:
         raise NotImplementedError
 
+    def obstacles(self, state: State, seat: i64, action: i64) -> list[Obstacle]:
+        second = state.phase == SECOND_CARD and state.turn == seat
+        if self.numbers.family[action] == DRAW_BLIND:
+            return [] if self.has_blind_card(state, second) else [Obstacle("deck_empty")]
+        kind = state.row[self.numbers.x[action]]
+        if kind == NONE:
+            return [Obstacle("empty_place")]
+        return self.obstacles_in_row(state, kind) if second else []
+
+    def has_blind_card(self, state: State, second: bool) -> bool:
+        return state.deck_size > 0
+
+    def obstacles_in_row(self, state: State, kind: i64) -> list[Obstacle]:
+        """To a card of the row as the second one."""
+        raise NotImplementedError
+
 
 def draw_blind(state: State, chance: Chance) -> None:
     kind = draw(state, chance)
@@ -116,6 +132,10 @@ class DrawCards(CardDraws):
         if state.deck_size > 0:
             mask |= self.blind
         return mask
+
+    def obstacles_in_row(self, state: State, kind: i64) -> list[Obstacle]:
+        too_much = kind == LOCOMOTIVE and state.slots[self.used] + self.locomotive > self.cards
+        return [Obstacle("not_second")] if too_much else []
 
     def play(self, state: State, action: i64, chance: Chance) -> bool:
         if self.numbers.family[action] == DRAW_BLIND:

@@ -7,7 +7,7 @@ from peregon.model.chance import Chance
 from peregon.model.numbers import DRAW_BLIND, Options
 from peregon.model.state import SECOND_CARD, TURN, State
 from peregon.rules.cards.draw_cards import CardDraws, draw_blind, take_from_row
-from peregon.rules.part import Part, Report, Variant
+from peregon.rules.part import Obstacle, Part, Report, Variant
 
 NOTHING_YET = 0
 ORDINARY = 1
@@ -47,14 +47,23 @@ class TakeCards(CardDraws):
 
     def second_cards(self, state: State) -> i64:
         mask: i64 = 0
-        blind_needs: i64 = 1
         if state.get(self.blind_first) == 0:
             mask = self.in_row(state, self.universal_after(state))
-            # The place in the row is filled before the blind card is drawn.
-            blind_needs = 2
-        if state.deck_size + state.discards_size >= blind_needs:
+        if self.has_blind_card(state, True):
             mask |= self.blind
         return mask
+
+    def has_blind_card(self, state: State, second: bool) -> bool:
+        if not second:
+            return state.deck_size > 0
+        # After a card from the row, its place is filled before the blind card is drawn.
+        needed: i64 = 1 if state.get(self.blind_first) == 1 else 2
+        return state.deck_size + state.discards_size >= needed
+
+    def obstacles_in_row(self, state: State, kind: i64) -> list[Obstacle]:
+        if state.get(self.blind_first) == 1:
+            return [Obstacle("blind_again")]
+        return [Obstacle("not_second")] if kind == LOCOMOTIVE and not self.universal_after(state) else []
 
     def in_row(self, state: State, universal: bool) -> i64:
         return state.row_filled if universal else state.row_filled & ~state.row_locomotives

@@ -3,12 +3,23 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from peregon.model.board import LOCOMOTIVE, NONE
+from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.chance import Chance
 from peregon.model.log import ROUTE_CLAIMED
 from peregon.model.numbers import CLAIM_ROUTE, Numbers, Options
 from peregon.model.state import State
-from peregon.rules.part import Access, Activity, Hazard, Part, Payment, RulesTable, Variant, as_chosen
+from peregon.rules.part import (
+    Access,
+    Activity,
+    Hazard,
+    Obstacle,
+    Part,
+    Payment,
+    RulesTable,
+    Variant,
+    as_chosen,
+)
+from peregon.rules.routes.claim_payments import ClaimPayments
 from peregon.rules.routes.payable_routes import PayableRoutes
 
 
@@ -49,6 +60,7 @@ class ClaimRoutes(Activity):
             part.prepare(table)
         self._mark_hazards()
         self.payable: PayableRoutes = PayableRoutes(table, self.payment)
+        self.payments: ClaimPayments | None = None
 
     def _mark_hazards(self) -> None:
         board = self.table.board
@@ -61,6 +73,29 @@ class ClaimRoutes(Activity):
 
     def price(self, state: State, action: i64) -> i64:
         return state.board.length[self.numbers.x[action]]
+
+    def obstacles(self, state: State, seat: i64, action: i64) -> list[Obstacle]:
+        """A route that is taken or closed is out of reach whatever one has."""
+        route = self.numbers.x[action]
+        owner = state.owner(route)
+        if owner != NONE:
+            return [Obstacle("taken", seat=owner)]
+        found: list[Obstacle] = []
+        for part in self.access:
+            found += part.closes(state, seat, route)
+        if found:
+            return found
+        wanting = self.table.pieces.needed(self.table.board, route) - state.trains(seat)
+        if wanting > 0:
+            found.append(Obstacle("pieces", wanting))
+        payments = self.payments
+        if payments is None:
+            payments = ClaimPayments(self.table.board, self.numbers)
+            self.payments = payments
+        missing = payments.missing([state.cards(seat, kind) for kind in range(KINDS)], route)
+        if missing.n > 0:
+            found.append(missing)
+        return found
 
     def offer(self, state: State, options: Options) -> None:
         self.payable.offer(state, options)

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from peregon.model.board import NONE
 from peregon.model.state import State
-from peregon.rules.part import DOUBLES, Access, Report, RulesTable
+from peregon.rules.part import DOUBLES, Access, Obstacle, Report, RulesTable
 
 
 class DoubleRoutes(Access):
@@ -38,6 +38,15 @@ class DoubleRoutes(Access):
                 report.fail(path, f"{names} cannot both be one player's")
             if self.one_is_enough:
                 report.fail(path, f"with {state.seats} players only one of {names} can be taken")
+
+    def closes(self, state: State, seat: i64, route: i64) -> list[Obstacle]:
+        twin = state.board.twin[route]
+        owner = NONE if twin == NONE else state.owner(twin)
+        if owner == seat:
+            return [Obstacle("own_twin")]
+        if owner != NONE and self.one_is_enough:
+            return [Obstacle("twin_taken", seat=owner)]
+        return []
 
     def claimed(self, state: State, seat: i64, route: i64) -> None:
         twin = state.board.twin[route]

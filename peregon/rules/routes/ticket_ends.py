@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from peregon.model.bits import WORD, has, lowest, members, put
 from peregon.model.declarations import Field
 from peregon.model.state import FIRST_TICKETS, State
-from peregon.rules.part import Access, Part, Report, RulesTable, Variant
+from peregon.rules.part import Access, Obstacle, Part, Report, RulesTable, Variant
 
 
 class BuildFromTicketEnds(Access):
@@ -42,6 +42,13 @@ class BuildFromTicketEnds(Access):
                 if not has(self.reached, 0, state.board.a[route]):
                     name = report.route(route)
                     report.fail(f"players[{seat}].routes", f"{name} is not joined to an end of one of the tickets")
+
+    def closes(self, state: State, seat: i64, route: i64) -> list[Obstacle]:
+        self.start_at_ticket_ends(state, seat)
+        self.follow_sections(state, seat)
+        if has(self.reached, 0, state.board.a[route]) or has(self.reached, 0, state.board.b[route]):
+            return []
+        return [Obstacle("unreached")]
 
     def tickets_kept(self, state: State, seat: i64) -> None:
         self.update(state, seat)

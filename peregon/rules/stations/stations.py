@@ -12,7 +12,8 @@ from peregon.model.declarations import CITIES, NUMBER, Field
 from peregon.model.log import STATION_BUILT
 from peregon.model.numbers import BUILD_STATION, Numbers, Options
 from peregon.model.state import FIRST_TICKETS, State
-from peregon.rules.part import Activity, Explanation, Part, Report, RulesTable, Scorer, Tally, Variant
+from peregon.rules.obstacle import missing_cards
+from peregon.rules.part import Activity, Explanation, Obstacle, Part, Report, RulesTable, Scorer, Tally, Variant
 from peregon.rules.stations.borrowing import Borrowing
 from peregon.rules.tickets.ticket_points import TicketPoints
 
@@ -110,6 +111,18 @@ class BuildStations(Activity):
         if state.get(self.left, state.turn) == 0 or self.numbers.z[action] >= price:
             return NONE
         return price
+
+    def obstacles(self, state: State, seat: i64, action: i64) -> list[Obstacle]:
+        for other in range(state.seats):
+            if state.has(self.built, self.numbers.x[action], other):
+                return [Obstacle("station_there", seat=other)]
+        if state.get(self.left, seat) == 0:
+            return [Obstacle("no_stations")]
+        price = int(self.next_price(state, seat))
+        kinds = [kind for kind in range(LOCOMOTIVE) if state.board.deck[kind] > 0]
+        ways = [(kind, price - used, used) for kind in kinds for used in range(price)]
+        missing = missing_cards([*ways, (LOCOMOTIVE, 0, price)], [state.cards(seat, kind) for kind in range(KINDS)])
+        return [missing] if missing.n > 0 else []
 
     def offer(self, state: State, options: Options) -> None:
         seat = state.turn

@@ -13,6 +13,7 @@ from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, TURN, State
 from peregon.rules.part import (
     LONG_TICKETS,
     Activity,
+    Obstacle,
     Part,
     Report,
     RulesTable,
@@ -292,6 +293,9 @@ class TakeTickets(Activity):
                 refuse(report, path, state.offer_of(seat, place), "a long ticket is never drawn")
         if not 0 < offered <= self.tickets or (offered < self.tickets and state.has_tickets()):
             report.fail(path, f"{self.tickets} tickets are drawn, or all there are, not {offered}")
+
+    def obstacles(self, state: State, seat: i64, action: i64) -> list[Obstacle]:
+        return [] if state.has_tickets() else [Obstacle("no_tickets")]
 
     def offer(self, state: State, options: Options) -> None:
         if state.has_tickets():

@@ -34,6 +34,7 @@ from peregon.server.live.payload_types import (
     Sheet,
 )
 from peregon.server.rooms.plugin_guard import PluginGuard
+from peregon.why_not import closing
 
 log = logging.getLogger(__name__)
 
@@ -125,8 +126,10 @@ def _field(field: Field) -> FieldInfo:
 
 def actions(title: Title, seats: int, variants: dict[str, VariantValue]) -> Actions:
     with PluginGuard(title):
-        table = ActionTable(title.rules(seats, variants).table.declared)
-    return {"actions": [tagged(action) for action in table.actions]}
+        rules = title.rules(seats, variants)
+        table = ActionTable(rules.table.declared)
+        shut = {str(route): closed for route, closed in closing(rules).items()}
+    return {"actions": [tagged(action) for action in table.actions], "closing": shut}
 
 
 def rules(title: Title, language: str) -> RulesText:

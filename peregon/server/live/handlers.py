@@ -14,6 +14,7 @@ from peregon.server.live import messages
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import entries, luck, play
 from peregon.server.rooms.entries import Entry
+from peregon.server.rooms.obstacles_told import obstacles_of
 from peregon.server.rooms.retry import retry_when_overtaken
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
@@ -181,6 +182,16 @@ async def progress(guest: Requester, room: Room, message: messages.Progress) -> 
     guest.send(to_json({"type": "progress", "id": message.id, "tickets": tickets}))
 
 
+async def why_not(guest: Requester, room: Room, message: messages.WhyNot) -> None:
+    guest.own(message.seat)
+    _limit_questions(room, message.seat)
+    if room.game is None:
+        raise Refusal("not_playing", "the game has not begun")
+    with room.guard:
+        obstacles = obstacles_of(room.game, message.seat)
+    guest.send(to_json({"type": "why_not", "id": message.id, "obstacles": obstacles}))
+
+
 def _limit_questions(room: Room, seat: int) -> None:
     if not room.may_ask[seat].take():
         raise Refusal("too_many", "too many questions; wait a little")
@@ -245,6 +256,7 @@ HANDLERS: dict[type, Callable[[Requester, Room, Any], Awaitable[None]]] = {
     messages.Answer: answer,
     messages.Hint: hint,
     messages.Progress: progress,
+    messages.WhyNot: why_not,
     messages.Remove: remove,
     messages.Mute: mute,
     messages.Rematch: rematch,

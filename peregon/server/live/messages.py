@@ -114,6 +114,10 @@ class Progress(OfSeat, tag="progress"):
     pass
 
 
+class WhyNot(OfSeat, tag="why_not"):
+    pass
+
+
 class Remove(OfSeat, tag="remove"):
     pass
 
@@ -149,6 +153,7 @@ Incoming = (
     | Answer
     | Hint
     | Progress
+    | WhyNot
     | Remove
     | Mute
     | Rematch

@@ -101,6 +101,17 @@ class TicketProgress(TypedDict):
     missing: list[int] | None
 
 
+class ObstacleTold(TypedDict):
+    """Why something cannot be had. What it is not about is null, 0 or empty."""
+
+    why: str
+    n: int
+    seat: int | None
+    kinds: list[int]
+    must_be_locomotives: int
+    may_be_locomotives: int
+
+
 class Missed(TypedDict):
     seq: int
     seat: int | None
@@ -170,6 +181,7 @@ class RulesText(TypedDict):
 
 class Actions(TypedDict):
     actions: list[ActionPayload]
+    closing: dict[str, list[int]]  # the routes that a claimed one closes to everybody else, by that one
 
 
 class RoomList(TypedDict):
@@ -342,11 +354,17 @@ class ProgressTold(TypedDict):
     tickets: list[TicketProgress]
 
 
+class WhyNotTold(TypedDict):
+    type: Literal["why_not"]
+    id: int
+    obstacles: dict[str, dict[str, list[ObstacleTold]]]  # by type of action and place
+
+
 class Pong(TypedDict):
     type: Literal["pong"]
 
 
-Reply = Done | Refused | Hinted | ProgressTold
+Reply = Done | Refused | Hinted | ProgressTold | WhyNotTold
 """What has the id of a request; each request gets one of them."""
 
 Outgoing = Welcome | Update | TableChanged | ChatSaid | HurriedMove | Closing | Pong | Reply

@@ -21,7 +21,7 @@ from tests.support.server.shapes import check_shape
 
 ROOT = Path(peregon.__file__).parents[1]
 PATIENCE = 30.0
-ANSWERS = ("done", "refused", "hint", "progress")
+ANSWERS = ("done", "refused", "hint", "progress", "why_not")
 
 Message = dict[str, Any]
 PERSON: Message = {"kind": "person", "name": "Ann"}
