@@ -13,10 +13,15 @@ const PLACES = new Set(["city", "cities", "route", "routes"]);
 const DASH = " \u2013 ";
 
 export class Facts {
-  /** @param {import("./types.js").Sheet} sheet @param {Action[]} actions */
-  constructor(sheet, actions) {
+  /**
+   * @param {import("./types.js").Sheet} sheet
+   * @param {Action[]} actions
+   * @param {Record<string, number[]>} [closing] the routes that a claimed one closes to everybody else
+   */
+  constructor(sheet, actions, closing = {}) {
     this.sheet = sheet;
     this.actions = actions;
+    this.closing = closing;
     this.longestRoute = Math.max(...sheet.routes.map((route) => route.length));
   }
 
@@ -100,6 +105,12 @@ export class Facts {
   /** @param {number} number */
   routePoints(number) {
     return this.sheet.points[String(this.route(number).length)] ?? 0;
+  }
+
+  /** Free routes that nobody can claim any more. @param {import("./types.js").View} view */
+  closed(view) {
+    const taken = new Set(view.players.flatMap(({ routes }) => routes));
+    return new Set([...taken].flatMap((route) => this.closing[String(route)] ?? []).filter((route) => !taken.has(route)));
   }
 
   /** @param {number} number */

@@ -62,8 +62,8 @@ async function fetchFacts(table) {
   // An order of seats is asked for as numbers with commas, which is how a list is written out.
   const variants = new URLSearchParams(Object.entries(table.variants).map(([name, value]) => [name, String(value)]));
   variants.set("seats", String(table.seats.length));
-  const [sheet, { actions }] = await Promise.all([fetchSheet(table.game), fetchActions(table.game, variants)]);
-  return new Facts(sheet, actions);
+  const [sheet, { actions, closing }] = await Promise.all([fetchSheet(table.game), fetchActions(table.game, variants)]);
+  return new Facts(sheet, actions, closing);
 }
 
 /**

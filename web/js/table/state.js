@@ -44,6 +44,9 @@ export class Game {
     this.settled = signal(true);
     /** The type of action that a place on the board, or a way to do it, is being chosen for; null for routes to claim. */
     this.selected = signal(/** @type {string | null} */ (null));
+    /** Why one cannot have what lies on the table, as far as anybody has asked at this moment of the game. */
+    this.obstacles = signal(/** @type {import("./why_not.js").Obstacles | null} */ (null));
+    this.view.subscribe(() => (this.obstacles.value = null));
     this.hint = signal(/** @type {import("../types.js").Hinted | null} */ (null));
     /** The last move of a bot was thought over for less long than usual. */
     this.hurried = signal(false);

@@ -25,6 +25,7 @@
 /** @typedef {import("../types.js").You} You */
 /** @typedef {import("../types.js").ChatLine} ChatLine */
 /** @typedef {import("../types.js").TicketProgress} TicketProgress */
+/** @typedef {import("../types.js").ObstacleTold} ObstacleTold */
 /** @typedef {import("../types.js").Reason} Reason */
 /** @typedef {import("../types.js").Path} Path */
 /** @typedef {import("../types.js").Item} Item */
@@ -35,7 +36,7 @@
 /** @typedef {import("../types.js").Incoming} Incoming */
 
 /** @typedef {Extract<Incoming, {id: number}>} Request what is answered */
-/** @typedef {Extract<Outgoing, {type: "done" | "hint" | "progress"}>} Reply how, unless it is refused */
+/** @typedef {Extract<Outgoing, {type: "done" | "hint" | "progress" | "why_not"}>} Reply how, unless it is refused */
 /**
  * @template M
  * @typedef {M extends {id: number} ? Omit<M, "id"> : never} Unnumbered

@@ -9,11 +9,15 @@ import { hasWord, t } from "../../i18n.js";
 import { CLAIM } from "../choices.js";
 import { actionName } from "../mechanics.js";
 import { chips } from "../pictures/cards.js";
+import { askWhyNot, whyNot } from "../why_not.js";
 
 /** @typedef {import("../state.js").Game} Game */
 /** @typedef {{kind: "route" | "city", number: number}} Subject */
 
 export class Popover {
+  /** Pinned with something to choose, which may be gone with the next move. */
+  #offered = false;
+
   /** @param {Game} game @param {import("./board.js").Board} board @param {HTMLElement} stage */
   constructor(game, board, stage) {
     this.game = game;
@@ -26,6 +30,7 @@ export class Popover {
     stage.append(this.element);
     game.places.subscribe(() => this.subject && this.refresh());
     game.view.subscribe(() => this.subject && this.refresh());
+    game.obstacles.subscribe(() => this.subject && this.refresh());
   }
 
   /** @param {Subject} subject @returns {number[]} */
@@ -74,7 +79,7 @@ export class Popover {
   }
 
   refresh() {
-    if (this.pinned && this.subject && !this.ways(this.subject).length) return this.close();
+    if (this.#offered && this.subject && !this.ways(this.subject).length) return this.close();
     this.#fill();
     this.#place();
   }
@@ -109,6 +114,8 @@ export class Popover {
     this.element.hidden = false;
     this.element.classList.toggle("pinned", this.pinned);
     this.element.classList.toggle("possible", ways.length > 0);
+    this.#offered = this.pinned && ways.length > 0;
+    if (!ways.length) void askWhyNot(this.game);
     if (this.pinned) this.element.setAttribute("role", "dialog");
     else this.element.removeAttribute("role");
     this.element.setAttribute("aria-label", this.#name(subject));
@@ -117,7 +124,7 @@ export class Popover {
       h("div", { class: "popover-head" }, h("b", null, this.#name(subject)), this.pinned && this.#closer()),
       subject.kind === "route" && this.#routeFacts(subject.number),
       this.#priceOf(subject),
-      ways.length ? this.#payments(subject, ways) : null,
+      ways.length ? this.#payments(subject, ways) : this.#whyNot(subject),
     );
   }
 
@@ -147,12 +154,20 @@ export class Popover {
     return [
       h("p", null, `${facts.routeTraits(route)} · `, h("b", null, points)),
       owner !== undefined && h("p", { class: "quiet" }, t("route.taken", { name: this.game.name(owner) })),
-      owner === undefined &&
-        this.game.choices.peek().any &&
-        !this.ways({ kind: "route", number: route }).length &&
-        h("p", { class: "quiet" }, t("route.not_now")),
       facts.route(route).tunnel && owner === undefined && h("p", { class: "quiet small" }, t("route.tunnel_warning")),
     ];
+  }
+
+  /** What stands in the way. Whose it is has been said. @param {Subject} subject */
+  #whyNot(subject) {
+    const { game } = this;
+    const { kind, number } = subject;
+    if (kind === "route" && this.board.owners.has(number)) return null;
+    const view = game.view.peek();
+    const closed = kind === "route" && view && game.facts.closed(view).has(number);
+    const type = kind === "city" ? (game.selected.peek() ?? "BuildStation") : CLAIM;
+    const found = whyNot(game, type, number);
+    return (found.length || !closed ? found : [t("why.closed")]).map((each) => h("p", { class: "why-not" }, icon("close"), each));
   }
 
   /** Of a route one sees it. @param {Subject} subject */

@@ -6,6 +6,7 @@
 import { effect } from "../../dom.js";
 import { hasWord, t } from "../../i18n.js";
 import { marksTickets, mayMove } from "../../settings.js";
+import { showClosed } from "./closed.js";
 
 /** @typedef {import("../state.js").Game} Game */
 /** @typedef {import("./board.js").Board} Board */
@@ -23,6 +24,7 @@ export function showOnBoard(game, board) {
     if (view) board.show(view, !first && mayMove());
     first = first && !view;
   });
+  showClosed(game, board);
   effect(() => {
     const { kind, ways } = game.places.value;
     const can = new Set(ways.keys());
@@ -50,7 +52,9 @@ function routeLabel(game, board, route, can) {
   const label = [game.facts.routeName(route), game.facts.routeTraits(route), ...marksInWords(game, board, "route", route)].join(", ");
   const owner = board.owners.get(route);
   if (owner !== undefined) return `${label}, ${t("route.taken", { name: game.name(owner) })}`;
-  return can ? `${label}, ${t("route.can")}` : label;
+  if (can) return `${label}, ${t("route.can")}`;
+  const view = game.view.peek();
+  return view && game.facts.closed(view).has(route) ? `${label}, ${t("route.closed")}` : label;
 }
 
 /** @param {Game} game @param {Board} board @param {number} city */

@@ -80,7 +80,7 @@ function pressed(game, board, popover, event) {
 
 /** @param {EventTarget | null} target @returns {Subject | null} */
 function under(target) {
-  const element = /** @type {Element | null} */ (target)?.closest?.(".route, .city.can");
+  const element = /** @type {Element | null} */ (target)?.closest?.(".route, .city.can, .choosing-city .city");
   if (!(element instanceof SVGElement)) return null;
   const { route, city } = element.dataset;
   return route !== undefined ? { kind: "route", number: Number(route) } : { kind: "city", number: Number(city) };
@@ -98,10 +98,10 @@ function near(game, board, press) {
   const within = FINGER / place.scale;
   const { kind, ways } = game.places.peek();
   if (kind === "city") {
-    const cities = [...ways.keys()];
     const far = (/** @type {number} */ city) => Math.hypot((board.points[city]?.x ?? 0) - place.x, (board.points[city]?.y ?? 0) - place.y);
-    const city = cities.sort((one, other) => far(one) - far(other))[0];
-    return city !== undefined && far(city) < 1.5 * within ? { kind: "city", number: city } : null;
+    const nearest = (/** @type {number[]} */ cities) => cities.filter((city) => far(city) < 1.5 * within).sort((one, other) => far(one) - far(other))[0];
+    const city = nearest([...ways.keys()]) ?? nearest([...board.cities.keys()]);
+    return city === undefined ? null : { kind: "city", number: city };
   }
   const route = board.nearest(place, within, (number) => ways.has(number)) ?? board.nearest(place, within);
   return route === null ? null : { kind: "route", number: route };

@@ -10,18 +10,30 @@ import { mayMove } from "../../settings.js";
 import { actionName } from "../mechanics.js";
 import { cardPicture } from "../pictures/cards.js";
 import { isAbout, mechanicIcon } from "../pictures/icons.js";
+import { whyNot, whyNowhere } from "../why_not.js";
+import { WhyBubble } from "./why_bubble.js";
 
 /** @typedef {import("../state.js").Game} Game */
 /** @typedef {import("../facts.js").Facts} Facts */
 
 /** @param {Game} game */
 export function marketPanel(game) {
-  const slots = Array.from({ length: 5 }, (_, slot) => rowButton(game, slot));
+  const bubble = new WhyBubble(game);
+  const explained = (/** @type {HTMLElement} */ button, /** @type {() => string[]} */ why) => (bubble.explain(button, why), button);
+  const slots = Array.from({ length: 5 }, (_, slot) => explained(rowButton(game, slot), () => whyNot(game, "DrawCard", slot)));
+  const others = ownActions(game.facts).map((type) => explained(actionButton(game, type), () => whyNowhere(game, type)));
   return h(
     "section",
     { class: "panel market", "aria-label": t("market.title") },
     h("div", { class: "row", role: "group", "aria-label": t("market.row"), dataset: { guide: "row" } }, slots),
-    h("div", { class: "decks" }, deckButton(game), ticketDeckButton(game), h("div", { class: "own-actions" }, ownActions(game.facts).map((type) => actionButton(game, type)))),
+    h(
+      "div",
+      { class: "decks" },
+      explained(deckButton(game), () => whyNot(game, "DrawBlind", 0)),
+      explained(ticketDeckButton(game), () => whyNot(game, "DrawTickets", 0)),
+      h("div", { class: "own-actions" }, others),
+    ),
+    bubble.element,
   );
 }
 

@@ -1,0 +1,121 @@
+"""Why not? Whatever cannot be had says why, to whoever points at it, touches it or comes to it with the keyboard."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+
+from tests.browser.conftest import Visitor
+from tests.browser.test_accessible import check
+from tests.support.browser.phone import PHONE
+from tests.support.browser.player import Player
+from tests.support.browser.tables import begin, sit_down
+from tests.support.browser.words import word, words
+
+LONGEST = "el_paso-los_angeles"  # six black ones: nobody has them with four cards
+TWIN, CLOSED = "boston-new_york", "boston-new_york-2"
+
+
+def missing(language: str) -> re.Pattern[str]:
+    forms = words(language)["why.cards"]
+    assert isinstance(forms, dict)
+    any_form = "|".join(form.format(n=r"\d") for form in forms.values())
+    return re.compile(f"({any_form}): .+")
+
+
+def element(page: Page, name: str) -> Locator:
+    return page.locator(f"[id='route-{name}']")
+
+
+def rival_has(page: Page, number: list[int]) -> None:
+    """As if the rival had claimed the routes of those numbers."""
+
+    def pass_on(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def told(message: str | bytes) -> None:
+            said: dict[str, Any] = json.loads(message)
+            if said.get("view"):
+                said["view"]["players"][1]["routes"] += number
+            socket.send(json.dumps(said))
+
+        server.on_message(told)
+        socket.on_message(server.send)
+
+    page.route_web_socket("**/live", pass_on)
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+def test_a_route_says_which_cards_are_missing_to_the_pointer_and_to_the_keyboard(
+    visitor: Visitor, language: str
+) -> None:
+    page = visitor(locale=language)
+    begin(page)
+    why = page.locator(".popover .why-not")
+    element(page, LONGEST).locator("use").first.hover()
+    expect(why).to_have_text(missing(language))
+    page.mouse.move(2, 2)
+    expect(why).to_have_count(0)
+    page.keyboard.press("b")
+    element(page, LONGEST).evaluate("each => each.focus()")
+    expect(why).to_have_text(missing(language))
+
+
+def test_a_route_says_why_not_when_it_is_touched(visitor: Visitor) -> None:
+    page = visitor(**PHONE)
+    begin(page)
+    element(page, LONGEST).locator("use").nth(2).tap(force=True)
+    expect(page.locator(".popover .why-not")).to_have_text(missing("en"))
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+def test_a_deck_says_why_not_to_the_pointer_the_keyboard_and_the_finger(visitor: Visitor, language: str) -> None:
+    page = visitor(locale=language, has_touch=True)
+    begin(page)
+    bubble, deck = page.locator(".why-bubble"), page.locator(".ticket-deck").first
+    page.locator(".deck").click()
+    expect(deck).to_have_attribute("aria-disabled", "true")
+    said = word("why.second_card", language)
+    deck.hover()
+    expect(bubble).to_have_text(said)
+    page.mouse.move(2, 2)
+    expect(bubble).to_be_empty()
+    deck.focus()
+    expect(bubble).to_have_text(said)
+    deck.blur()
+    expect(bubble).to_be_empty()
+    deck.tap(force=True)
+    expect(bubble).to_have_text(said)
+    element(page, LONGEST).locator("use").first.hover()
+    expect(page.locator(".popover .why-not").last).to_have_text(said)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_closed_twin_is_drawn_closed(visitor: Visitor, theme: str) -> None:
+    page = visitor(color_scheme=theme)
+    number: list[int] = []
+    rival_has(page, number)
+    # One's own turn comes before the bot's, which might claim something.
+    sit_down(page, variants={"first_seat": 0})
+    Player(page).play(until="keep")
+    expect(page.locator(".route.closed")).to_have_count(0)
+    number.append(int(element(page, TWIN).get_attribute("data-route") or ""))
+    page.reload()
+    shut = element(page, CLOSED)
+    expect(page.locator(".route.closed")).to_have_count(1)
+    expect(shut.locator(".shut path")).to_have_count(2)
+    expect(shut).to_have_attribute("aria-label", re.compile(f", {word('route.closed')}$"))
+    expect(element(page, TWIN).locator(".cars")).to_have_count(1)
+
+
+def test_what_says_why_not_is_accessible(visitor: Visitor) -> None:
+    page = visitor()
+    begin(page)
+    page.locator(".deck").click()
+    page.locator(".ticket-deck").first.focus()
+    expect(page.locator(".why-bubble")).not_to_be_empty()
+    element(page, LONGEST).locator("use").first.click(force=True)
+    expect(page.locator(".popover.pinned .why-not").first).to_be_visible()
+    check(page)
