@@ -37,6 +37,7 @@ LAYERS = (
     "score_sheet",
     "game",
     "ticket_paths",
+    "why_not",
     "record",
     "workers",
     "locking",

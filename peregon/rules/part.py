@@ -23,6 +23,10 @@ from peregon.rules.obstacle import Obstacle as Obstacle
 from peregon.rules.report import Report as Report
 from peregon.rules.tally import Explanation as Explanation
 from peregon.rules.tally import Tally as Tally
+from peregon.rules.variant import FLAG as FLAG
+from peregon.rules.variant import ORDER as ORDER
+from peregon.rules.variant import SEAT as SEAT
+from peregon.rules.variant import Variant as Variant
 
 # Facts of a board that a rulebook must have a part for.
 DOUBLES: Final = "double routes"
@@ -30,23 +34,6 @@ FERRIES: Final = "ferries"
 TUNNELS: Final = "tunnels"
 LONG_TICKETS: Final = "long tickets"
 COUNTRIES: Final = "country tickets"
-
-# What a table may choose for a variant.
-FLAG: Final = "flag"  # to have it or not
-SEAT: Final = "seat"
-ORDER: Final = "order"  # of all seats
-
-
-@final
-class Variant:
-    """Another reading of a rule, for a table to choose: its name, the clause that speaks of it, and what is chosen."""
-
-    def __init__(self, name: str, clause: str, kind: str = FLAG) -> None:
-        if kind not in (FLAG, SEAT, ORDER):
-            raise ValueError(f"variant {name}: {kind!r} is nothing that a table could choose")
-        self.name = name
-        self.clause = clause
-        self.kind = kind
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

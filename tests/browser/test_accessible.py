@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
 from tests.support.browser.player import Player
-from tests.support.browser.tables import BOT, ME, finish, learn, post, sit_down
+from tests.support.browser.tables import BOT, ME, begin, finish, learn, post, sit_down
 from tests.support.browser.words import word
 
 AXE = Axe()
@@ -94,6 +94,17 @@ def to_read(page: Page) -> None:
     check(page)
 
 
+def why_not(page: Page) -> None:
+    begin(page)
+    page.locator(".deck").click()
+    page.locator(".ticket-deck").first.focus()
+    expect(page.locator(".why-bubble")).not_to_be_empty()
+    check(page)
+    page.locator("[id='route-el_paso-los_angeles'] use").first.click(force=True)
+    expect(page.locator(".popover.pinned .why-not").first).to_be_visible()
+    check(page)
+
+
 def a_real_game(page: Page) -> None:
     page.goto("/count")
     expect(page.locator(".count-setup form")).to_be_visible()
@@ -108,7 +119,7 @@ def a_real_game(page: Page) -> None:
 
 
 SCREENS = (
-    *(lobby, new_table, waiting_room, a_turn, a_tunnel_and_a_station, the_end_and_the_replay),
+    *(lobby, new_table, waiting_room, a_turn, why_not, a_tunnel_and_a_station, the_end_and_the_replay),
     *(to_read, a_real_game),
 )
 

@@ -20,11 +20,11 @@ export function showClosed(game, board) {
 
 /** @param {import("./board.js").Board} board @param {number} route */
 function crosses(board, route) {
-  const far = 0.34 * board.slotWidth;
+  const far = 0.44 * board.slotWidth;
   const d = (board.slots[route] ?? [])
     .map(({ x, y }) => `M${x - far} ${y - far}L${x + far} ${y + far}M${x - far} ${y + far}L${x + far} ${y - far}`)
     .join("");
   const stroke = (/** @type {string} */ colour, /** @type {number} */ width) =>
     s("path", { d, fill: "none", stroke: colour, "stroke-width": width * board.slotWidth, "stroke-linecap": "round", "stroke-opacity": 1 });
-  return s("g", { class: "shut" }, stroke("var(--halo)", 0.34), stroke("var(--ink)", 0.16));
+  return s("g", { class: "shut" }, stroke("var(--halo)", 0.42), stroke("var(--ink)", 0.2));
 }

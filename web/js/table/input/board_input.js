@@ -103,7 +103,10 @@ function near(game, board, press) {
     const city = nearest([...ways.keys()]) ?? nearest([...board.cities.keys()]);
     return city === undefined ? null : { kind: "city", number: city };
   }
-  const route = board.nearest(place, within, (number) => ways.has(number)) ?? board.nearest(place, within);
+  const can = (/** @type {number} */ number) => ways.has(number);
+  // Right on one that cannot be chosen, it is that: whoever touches it wants to know why not.
+  const touched = board.nearest(place, within / 3, can) ?? board.nearest(place, within / 3);
+  const route = touched ?? board.nearest(place, within, can) ?? board.nearest(place, within);
   return route === null ? null : { kind: "route", number: route };
 }
 
