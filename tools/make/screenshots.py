@@ -85,7 +85,9 @@ def take_screens(browser: Browser, site: Site) -> None:
         size: dict[str, Any] = {"viewport": {"width": width, "height": height}}
         page = visitor(browser, site, **size, has_touch=name != "desk", is_mobile=name != "desk")
         midgame(page, "europe", 30)
-        # A rival's tunnel lies over the cards for a moment.
+        while page.locator(".tunnel.asking").is_visible():
+            Player(page).play(turns=1)
+        # A rival's lies over the cards for a moment.
         expect(page.locator(".tunnel")).to_be_hidden()
         take(page, f"europe-{name}")
 
