@@ -38,7 +38,8 @@ YARDSTICK = {
 AT_ONE_TABLE = {"route-focus": "2.5", "destination-hungry": "33", "one-step": "23 to 28", "long-route": "38 to 42"}
 EXPERT = "expert@240"
 PUBLISHED = ("destination-hungry", "long-route", "one-step", "route-focus")
-QUICK = ("normal", "rush", "planner", *PUBLISHED, "greedy", "random")
+FROZEN_NORMAL = "normal-2026-11"
+QUICK = (FROZEN_NORMAL, "rush", "planner", *PUBLISHED, "greedy", "random")
 SEED = 1
 # What the expert must win on the base game against each, and what it should.
 DEMANDED = {
@@ -79,15 +80,15 @@ def rows() -> Iterator[Row]:
     yield Row("tables", "usa", (EXPERT, *PUBLISHED[:2]), 3, 201, (0.6, 0.68))
     for game in names():
         yield Row("quick", game, QUICK, 2, 1000 if game == "usa" else 300)
-        yield Row("easy", game, ("easy", "greedy"), 2, 400)
+        yield Row("easy", game, ("easy", "normal"), 2, 100)
     for weak, strong in (("expert@30", "expert@120"), ("expert@120", "expert@480")):
         yield Row("budgets", "usa", (strong, weak), 2, 200, (0.5, 0.58))
     for game in names():
-        yield Row("hard", game, ("hard@60", "normal"), 2, 100, (0.5, 0.6))
+        yield Row("hard", game, ("hard@60", FROZEN_NORMAL), 2, 100, (0.5, 0.6))
     yield Row("yardstick", "usa", PUBLISHED, 4, 1000)
     for game in names():
         most = find(game).players[1]
-        yield Row("full", game, ("normal", *PUBLISHED[:3], "rush")[:most], most, 400)
+        yield Row("full", game, (FROZEN_NORMAL, *PUBLISHED[:3], "rush")[:most], most, 400)
 
 
 def play(row: Row, jobs: int | None) -> Record:

@@ -96,7 +96,7 @@ def score(job: tuple[str, int, dict[str, float], dict[str, float], int, int]) ->
 def tune(game: str, seats: int, minutes: float, deals: int, seed: int, jobs: int) -> None:
     """Looks for better constants for one game."""
     title = find(game)
-    before = weights_for(title.rulebook_name)
+    before = weights_for(title.rulebook_name, "quick")
     now = to_constants(to_point(before))
     evolution = cma.CMAEvolutionStrategy(
         to_point(before), SPREAD, {"bounds": [0, 1], "popsize": POPULATION, "seed": seed, "verbose": -9}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from peregon.bots.bot import Budget
-from peregon.bots.weights import rivals_for, search_settings_for, weights_for
+from peregon.bots.weights import base_for, rivals_for, search_settings_for, weights_for
 from peregon.policies.greedy import GreedyPolicy
 from peregon.policies.policy import Policy
 from peregon.policies.published.destination_hungry import DestinationHungryPolicy
@@ -47,10 +47,9 @@ def _tuned(group: str, style: str, edition: str = "") -> PlayerKind:
 def _searching(group: str, playouts: int, milliseconds: float, edition: str = "") -> PlayerKind:
     def make(rulebook: str, budget: Budget | None) -> Policy:
         budget = budget or Budget(playouts)
-        weights, others = weights_for(rulebook, edition=edition), rivals_for(rulebook, edition)
-        return SearchPolicy(
-            budget.playouts, budget.milliseconds, weights, others, settings=search_settings_for(edition)
-        )
+        weights, others = base_for(rulebook, edition), rivals_for(rulebook, edition)
+        settings = search_settings_for(edition)
+        return SearchPolicy(budget.playouts, budget.milliseconds, weights, others, settings=settings)
 
     return PlayerKind(group, make, Budget(milliseconds=milliseconds), Budget(playouts))
 

@@ -14,7 +14,7 @@ from peregon.policies.tempo.weights import Weights
 BASE_GAME = "usa"
 FILE = Path(__file__).with_name("weights.toml")
 FROZEN_FILES = Path(__file__).with_name("frozen")
-RIVALS = "rivals"
+BASE, RIVALS, OVER = "base", "rivals", "over"
 
 Constants = TypeVar("Constants", Weights, SearchSettings)
 
@@ -29,7 +29,13 @@ def weights_for(rulebook: str, style: str = "normal", edition: str = "") -> Weig
 @cache
 def search_settings_for(edition: str = "") -> SearchSettings:
     search = _tables(edition).get("search", {})
-    return _filled(SearchSettings(), {name: value for name, value in search.items() if name != RIVALS}, _file(edition))
+    settings = {name: value for name, value in search.items() if name not in (BASE, RIVALS)}
+    return _filled(SearchSettings(), settings, _file(edition))
+
+
+def base_for(rulebook: str, edition: str = "") -> Weights:
+    """How somebody plays who thinks ahead, before thinking: strength alone counts there, and not how it looks."""
+    return weights_for(rulebook, _tables(edition)["search"][BASE], edition)
 
 
 def rivals_for(rulebook: str, edition: str = "") -> list[Weights]:
@@ -46,9 +52,16 @@ def constants_digest(rulebook: str) -> str:
 def _constants(rulebook: str, style: str, edition: str = "") -> dict[str, float]:
     tables = _tables(edition)
     tuned = tables["tuned"].get(rulebook, tables["tuned"][BASE_GAME])
-    changed = tables["style"][style]
-    layers = (tables.get("untuned", {}), tuned, changed, changed.get(rulebook, {}))
+    layers = [tables.get("untuned", {}), tuned]
+    for changed in _styles(tables["style"], style):
+        layers += [changed, changed.get(rulebook, {})]
     return {name: value for layer in layers for name, value in _numbers(layer).items()}
+
+
+def _styles(styles: Mapping[str, Any], style: str) -> list[Mapping[str, Any]]:
+    """A style, and before it the one that it is laid over, if it says so."""
+    changed = styles[style]
+    return [*(_styles(styles, changed[OVER]) if OVER in changed else ()), changed]
 
 
 def _file(edition: str) -> Path:

@@ -16,7 +16,10 @@ ALL = [name for name, kind in PLAYERS.items() if kind.group == FROZEN]
 
 def test_every_constant_there_is_has_a_value_in_the_file() -> None:
     tables = weights_module._tables(EDITION)
-    for table, settings, more in (("untuned", Weights(), set()), ("search", SearchSettings(), {weights_module.RIVALS})):
+    for table, settings, more in (
+        ("untuned", Weights(), set()),
+        ("search", SearchSettings(), {weights_module.BASE, weights_module.RIVALS}),
+    ):
         constants = {name for name in dir(settings) if not name.startswith("_")}
         assert set(tables[table]) == constants | more
 

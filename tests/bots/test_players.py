@@ -83,7 +83,7 @@ def test_a_constant_that_nobody_knows_is_refused() -> None:
     ("table", "constant", "changed"),
     [
         (("tuned", "europe"), "reach", {"europe"}),
-        (("style", "easy", "india"), "hoard", {"india"}),
+        (("style", "normal", "india"), "devotion", {"india"}),
         (("style", "blocker"), "blocking", set(names())),
     ],
 )

@@ -20,7 +20,8 @@ TUNNEL = tiny_board(
     ["ash-birch 12", *spare_tickets("birch-date", 2)],
 )
 # Who does not claim whatever can be claimed, nor hoard.
-DIGGING = sorted(set(PLAYERS) - SEARCHING - {"random", "easy", "collector"})
+PATIENT = ("normal", "rusher", "blocker")
+DIGGING = sorted(set(PLAYERS) - SEARCHING - {"random", "easy", "collector", *PATIENT})
 
 
 def choice(player: str, game: Game) -> Action:
@@ -44,6 +45,23 @@ def choice(player: str, game: Game) -> Action:
 def test_with_few_cards_left_nobody_digs_who_might_have_to_give_up(
     player: str, hand: str, deck: str | None, digs: bool
 ) -> None:
+    row = "" if deck == "" else "WWYYO"
+    game = given(TUNNEL, hands=[hand], row=row, deck=deck, held=[["ash-birch"]], trains=[12, 45])
+    assert isinstance(choice(player, game), ClaimRoute) == digs
+
+
+@pytest.mark.parametrize("player", PATIENT)
+@pytest.mark.parametrize(
+    ("hand", "deck", "digs"),
+    [
+        ("GGGG", None, False),
+        ("GGGGG", None, True),
+        ("GGGGL", None, True),
+        ("GGGGG", "LLLLL", False),
+        ("GGGGGGG", "LLLLL", True),
+    ],
+)
+def test_whom_people_meet_digs_with_a_card_to_spare(player: str, hand: str, deck: str | None, digs: bool) -> None:
     row = "" if deck == "" else "WWYYO"
     game = given(TUNNEL, hands=[hand], row=row, deck=deck, held=[["ash-birch"]], trains=[12, 45])
     assert isinstance(choice(player, game), ClaimRoute) == digs

@@ -69,6 +69,8 @@ class TempoPlan:
         if self.tickets.lost_count > 0:
             self.stations.look(state, seat, self.tickets)
         self.target.look(state, seat, news)
+        if self.target.missing > 0 and float(state.hand_size(seat)) >= self.weights.full_hand:
+            self.target.aim_at_payable()
 
     def _hoards(self, state: State) -> bool:
         return float(state.hand_size(state.turn)) < self.weights.hoard

@@ -5,9 +5,10 @@ from typing import final
 
 from mypy_extensions import i64
 
-from peregon.model.numbers import Options
-from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, PHASES, State
-from peregon.policies.habits import keep_most, pay_or_give_up
+from peregon.model.board import NONE
+from peregon.model.numbers import DRAW_BLIND, Options
+from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, PAY_TUNNEL, PHASES, TURN, State
+from peregon.policies.habits import keep_most, option_of, pay_or_give_up
 from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.tempo.plan import TempoPlan
 from peregon.policies.tempo.weights import Weights
@@ -29,11 +30,18 @@ class TempoPolicy(Policy):
         if state.phase == FIRST_TICKETS or state.phase == KEEP_TICKETS:
             if self.weights.keeps > 0.0:
                 return keep_most(rules, state, options)
+            if self.weights.reserve > 0.0:
+                # What is held already takes its share of the pieces.
+                plan.look(state, state.turn)
             return plan.keep(state, options)
         if state.phase == PAY_TUNNEL:
             return pay_or_give_up(rules, options)
         if state.phase >= PHASES:
             return plan.unfamiliar.answer(state, options)
+        if self.weights.slips > 0.0 and state.phase == TURN and float(luck.below(100)) < self.weights.slips:
+            blind = option_of(rules, options, DRAW_BLIND)
+            if blind != NONE:
+                return blind
         plan.look(state, state.turn)
         return plan.go(state, options)
 

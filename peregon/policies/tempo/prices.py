@@ -50,12 +50,14 @@ class Prices:
         # What was reckoned with last
         self._held: vec[i64] = vec[i64]([-1] * KINDS)
         self._lay: vec[i64] = vec[i64]([-1] * KINDS)
+        self._spare: i64 = 0  # cards wanted beyond the length of a tunnel
+        self._usual_spare: i64 = int(weights.spare)
         self._fill_tables(weights, max((key[0] for key in found), default=0))
 
     def _fill_tables(self, weights: Weights, longest: int) -> None:
         """What so many cards mean in turns. To turn whole numbers into others costs more than to look them up."""
-        counts = range(longest + 1)
-        self._counts: i64 = longest + 1
+        counts = range(longest + int(weights.spare) + 1)
+        self._counts: i64 = len(counts)
         self._drawing: vec[float] = vec[float](
             [
                 weights.draw_turns * (float(lacking) - weights.face_up * float(lying))
@@ -119,7 +121,10 @@ class Prices:
             if kind >= 0:
                 lying[kind] += 1
         locomotives = hands[hand + LOCOMOTIVE]
-        all_change = locomotives != held[LOCOMOTIVE]
+        # When the game is about to end, whoever waits for one more card never digs.
+        spare: i64 = 0 if state.last_turns >= 0 else self._usual_spare
+        all_change = locomotives != held[LOCOMOTIVE] or spare != self._spare
+        self._spare = spare
         held[LOCOMOTIVE] = locomotives
         news = False
         for kind in range(LOCOMOTIVE):
@@ -165,8 +170,10 @@ class Prices:
             else:
                 used = lacking if lacking < spare else spare
                 lacking -= used
-                if lacking > 0:
-                    turns += drawing[lacking * self._counts + (lying if lying < lacking else lacking)]
+            if tunnels[shape] == 1 and cards + spare < colours + self._spare:
+                lacking = colours + self._spare - cards - spare
+            if lacking > 0:
+                turns += drawing[lacking * self._counts + (lying if lying < lacking else lacking)]
             if tunnels[shape] == 1 and cards + spare - colours < 1:
                 turns += self._digging
             turns_of[place] = turns

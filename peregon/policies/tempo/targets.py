@@ -86,6 +86,8 @@ class Targets:
             self._weigh()
             if self.weights.blocking != 0.0:
                 self._weigh_rivals(state, seat)
+            if self.weights.devotion != 0.0 and self.tickets.reserved > 0:
+                self._put_tickets_first(state.trains(seat))
             self._find_all(state, seat)
         else:
             self._find_lost(state, seat)
@@ -120,6 +122,21 @@ class Targets:
         route: i64
         for route in range(self.board.routes):
             self.worth[route] += self.weights.blocking * rivals.needs[route] / float(state.seats - 1)
+
+    def _put_tickets_first(self, trains: i64) -> None:
+        """What serves no ticket counts for less while one is open, and for nothing if it takes pieces that the tickets
+        need."""
+        share = self.tickets.share
+        pieces = self.tickets.pieces
+        over = float(trains) - self.weights.reserve * float(self.tickets.reserved)
+        rest = 1.0 - self.weights.devotion
+        route: i64
+        for route in range(self.board.routes):
+            if share[route] == 0.0:
+                if float(pieces[route]) > over:
+                    self.worth[route] = 0.0
+                elif self.worth[route] > 0.0:
+                    self.worth[route] *= rest
 
     # The worthiest of each group
 
@@ -218,6 +235,22 @@ class Targets:
             self.missing = 0
             self.value = NEVER
         else:
+            self.aim_at(best)
+
+    def aim_at_payable(self) -> None:
+        """Goes for the best that can be had at once, if there is any."""
+        best: i64 = NONE
+        best_value = 0.0
+        group: i64
+        for group in range(self._groups):
+            place = self._price[group]
+            if place == NONE or self.prices.missing[place] > 0:
+                continue
+            value = self.value_of(self._best[group])
+            if value > best_value:
+                best = self._best[group]
+                best_value = value
+        if best != NONE:
             self.aim_at(best)
 
     def value_of(self, route: i64) -> float:

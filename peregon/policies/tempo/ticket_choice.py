@@ -35,7 +35,10 @@ class TicketChoice:
         self.tickets.forget()
         self._trains = state.trains(seat)
         self._offers = state.offers(seat)
-        self._weigh(state, seat, 0, 0, 0, 0.0)
+        pieces: i64 = 0
+        if self.weights.reserve > 0.0:
+            pieces = self.tickets.reserved
+        self._weigh(state, seat, 0, 0, pieces, 0.0)
 
     def _weigh(self, state: State, seat: i64, place: i64, kept: i64, pieces: i64, value: float) -> None:
         """All sets that begin with what is kept up to that place of the offer; so far that takes so many pieces, and is

@@ -29,6 +29,7 @@ class TicketWorth:
         self.open_tickets: i64 = 0
         self.lost: vec[i64] = vec[i64]([0] * board.tickets)  # tickets that can no longer be finished by building
         self.lost_count: i64 = 0
+        self.reserved: i64 = 0  # pieces that the open tickets take, all together
         self.most_pieces: i64 = 1  # what the seat began with: what it has, and what it has laid
         self.pieces: vec[i64] = vec[i64]([rules.table.pieces.needed(board, route) for route in range(board.routes)])
         self._owned: vec[i64] = vec[i64]([0] * board.route_words)
@@ -94,9 +95,11 @@ class TicketWorth:
         route: i64
         for word in range(words):
             planned[word] = 0
+        self.reserved = 0
         for route in range(self.board.routes):
             if share[route] > 0.0:
                 put(planned, 0, route)
+                self.reserved += self.pieces[route]
         for word in range(words):
             self._barred[word] = planned[word] & ~state.claimable[seat * words + word]
 

@@ -25,7 +25,13 @@ class Weights:
         self.more_tickets: float = 1.0  # the share of the pieces that must be left for taking tickets; 1: never
         self.station_gain: float = 6.0  # what a station must gain
         self.hungry_rivals: float = 0.0  # of eight rivals in a playout, how many play for their tickets alone
+        # For whom people meet: a plan that can be followed.
+        self.devotion: float = 0.0  # the part of a route's other worth that does not count while a ticket waits
+        self.reserve: float = 0.0  # the part of the pieces for open tickets that it spends on nothing else
+        self.spare: float = 0.0  # cards beyond the length of a tunnel that it wants to have before it digs
+        self.full_hand: float = 999.0  # cards in hand with which it builds what it can instead of drawing more
         # For styles; none of them makes the player stronger.
+        self.slips: float = 0.0  # of a hundred turns, those in which it takes a card without a plan
         self.keeps: float = 0.0  # above zero: all the tickets that it is offered
         self.plans: float = 99.0  # tickets that it plans for at a time
         self.open_tickets: float = 0.0  # unfinished ones that it may have when it takes more
