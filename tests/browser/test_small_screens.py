@@ -49,7 +49,8 @@ def test_the_board_keeps_its_share_of_the_screen_while_tickets_are_chosen(
     expect(sheet.locator(".ticket").first).to_be_visible()
     shown = box(page.locator(".stage"))
     assert shown["height"] >= SHARE * size[1] - 0.5
-    # Nothing lies on it, and the answer is in sight.
+    # Nothing lies on it, not even word of rivals who have done nothing yet, and the answer is in sight.
+    expect(page.locator(".since")).to_be_hidden()
     assert box(sheet)["y"] >= shown["y"] + shown["height"] - 0.5
     assert page.evaluate(UNSEEN, ".choose .actions button") == []
 

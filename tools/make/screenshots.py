@@ -1,8 +1,10 @@
 """Screenshots for the README, taken of games that are really played.
 
-python -m tools.make.screenshots
+python -m tools.make.screenshots            # all of them
+python -m tools.make.screenshots screens    # only those of one table on every screen
 """
 
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -17,9 +19,12 @@ from tests.support.browser.tables import learn, sit_down
 from tests.support.browser.words import word
 from tests.support.real_games import link_to, played_by_bots
 
+SCREENS_ONLY = "screens"
 PICTURES = ROOT / "docs" / "pictures"
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 800}, "has_touch": True, "is_mobile": True}
+# One table on every screen: at a desk, upright on a large and a small phone, on its side.
+SCREENS = {"desk": (1440, 900), "upright": (390, 844), "small": (360, 640), "side": (844, 390)}
 ANN = {"kind": "person", "name": "Ann"}
 BOTS = tuple({"kind": "bot", "bot": bot} for bot in ("normal", "hard"))
 
@@ -75,13 +80,27 @@ def take_all(browser: Browser, site: Site) -> None:
     take(count, "count")
 
 
+def take_screens(browser: Browser, site: Site) -> None:
+    for name, (width, height) in SCREENS.items():
+        size: dict[str, Any] = {"viewport": {"width": width, "height": height}}
+        page = visitor(browser, site, **size, has_touch=name != "desk", is_mobile=name != "desk")
+        midgame(page, "europe", 30)
+        while page.locator(".tunnel.asking").is_visible():
+            Player(page).play(turns=1)
+        # A rival's lies over the cards for a moment.
+        expect(page.locator(".tunnel")).to_be_hidden()
+        take(page, f"europe-{name}")
+
+
 def main() -> None:
     site = Site(Path(tempfile.mkdtemp()))
     site.start()
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium(), args=arguments())
-            take_all(browser, site)
+            if SCREENS_ONLY not in sys.argv[1:]:
+                take_all(browser, site)
+            take_screens(browser, site)
             browser.close()
     finally:
         site.stop()

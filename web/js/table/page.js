@@ -12,6 +12,7 @@ import { PanZoom } from "./board/panzoom.js";
 import { Popover } from "./board/popover.js";
 import { showOnBoard } from "./board/show_game.js";
 import { animate } from "./effects/animation.js";
+import { moments } from "./effects/moments.js";
 import { notify } from "./effects/notification.js";
 import { settle } from "./effects/settling.js";
 import { sounds } from "./effects/sound.js";
@@ -56,6 +57,7 @@ export function assemble(game, svg) {
   animate(game);
   sounds(game);
   notify(game);
+  moments(game);
   keyboard(keys(parts, panels.openChat));
   return { page, reveal: (/** @type {Element[]} */ elements) => reveal(parts, elements) };
 }

@@ -15,6 +15,8 @@ const SOUNDS = {
     { pitch: 620, at: 0, length: 0.07, loud: 0.06 },
     { pitch: 780, at: 0.07, length: 0.09, loud: 0.06 },
   ],
+  finished: [660, 880, 990].map((pitch, place) => ({ pitch, at: 0.09 * place, length: 0.22, loud: 0.07 })),
+  won: [523, 659, 784, 1047, 1319].map((pitch, place) => ({ pitch, at: 0.7 + 0.11 * place, length: 0.4, loud: 0.08 })),
   tunnel: [{ pitch: 120, slide: 70, at: 0, length: 0.35, loud: 0.12, wave: "sawtooth" }],
   turn: [
     { pitch: 523, at: 0, length: 0.16, loud: 0.09 },

@@ -4,13 +4,15 @@
  */
 
 import { effect, h, icon } from "../../dom.js";
-import { t } from "../../i18n.js";
+import { hasWord, t } from "../../i18n.js";
 import { lasts } from "../effects/settling.js";
 import { eventText, sentence } from "./event_text.js";
 
 /** @typedef {import("../state.js").Game} Game */
 
 const MOST_LINES = 400;
+const REACTIONS = ["👍", "👏", "😮", "😅"];
+const PHRASES = ["good_luck", "well_played", "thanks", "one_moment", "good_game"];
 
 /** @param {Game} game */
 export function logPanel(game) {
@@ -65,6 +67,13 @@ export function chatPanel(game, onUnread) {
     "aria-label": t("chat.write"),
     placeholder: t("chat.write"),
   });
+  const quick = h(
+    "div",
+    { class: "quick", role: "group", "aria-label": t("quick.title") },
+    [...REACTIONS, ...PHRASES.map((phrase) => `:${phrase}:`)].map((text) =>
+      h("button", { type: "button", class: "quick-word", onclick: () => void game.ask({ type: "chat", text }) }, inWords(text)),
+    ),
+  );
   const form = h(
     "form",
     { class: "chat-form", onsubmit: (/** @type {Event} */ event) => send(event) },
@@ -89,11 +98,18 @@ export function chatPanel(game, onUnread) {
       "div",
       { class: "chat-panel" },
       h("div", { class: "log", role: "log", "aria-label": t("chat.title"), tabindex: "0" }, list),
+      quick,
       form,
     ),
     read,
     input,
   };
+}
+
+/** What was chosen ready-made is read by everybody in their own language. @param {string} text */
+function inWords(text) {
+  const key = `quick.${/^:(\w+):$/.exec(text)?.[1] ?? ""}`;
+  return hasWord(key) ? t(key) : text;
 }
 
 /** @param {Game} game @param {import("../types.js").ChatLine} line */
@@ -103,6 +119,6 @@ function chatLine(game, { seat, name, text }) {
     null,
     h("b", { class: "who", style: { "--player": seat === null ? "var(--c-edge)" : `var(--player-${seat})` } }, name || (seat !== null && game.name(seat))),
     ": ",
-    text,
+    inWords(text),
   );
 }

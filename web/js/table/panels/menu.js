@@ -92,6 +92,7 @@ function openMore(game) {
   fill(
     list,
     entry(t("keys.title"), openKeys),
+    entry(t("counts.title"), () => void import("./card_counts.js").then(({ openCardCounts }) => openCardCounts(game))),
     h("a", { class: "button", href: `/rules/${name}`, target: "_blank" }, t("common.rules")),
     entry(t("luck.title"), () => void import("../../luck/dialog.js").then(({ openLuck }) => openLuck(game))),
     canNotify() && entry(t(wantsNotifications() ? "menu.notify_off" : "menu.notify_on"), () => void toggleNotifications()),

@@ -34,7 +34,7 @@ export function sincePanel(game, board, panzoom) {
   effect(() => {
     const asked = game.choices.value.any && game.settled.value;
     const me = game.view.value?.seat ?? null;
-    const lines = asked && me !== null ? rivals(told, me).map(([seat, events]) => line(game, seat, events, show)) : [];
+    const lines = asked && me !== null ? rivals(told, me).flatMap(([seat, events]) => line(game, seat, events, show) || []) : [];
     panel.hidden = lines.length === 0;
     fill(panel, lines, close);
   });
