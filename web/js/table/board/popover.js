@@ -30,7 +30,8 @@ export class Popover {
     stage.append(this.element);
     game.places.subscribe(() => this.subject && this.refresh());
     game.view.subscribe(() => this.subject && this.refresh());
-    game.obstacles.subscribe(() => this.subject && this.refresh());
+    // Whoever is about to choose keeps the focus.
+    game.obstacles.subscribe(() => this.subject && !this.ways(this.subject).length && this.refresh());
   }
 
   /** @param {Subject} subject @returns {number[]} */
