@@ -14,7 +14,7 @@ NOTE_TOASTS = """() => {
     for (const { addedNodes } of changes) for (const node of addedNodes) window.told.push(node.textContent);
   }).observe(document.querySelector(".table > .toasts"), { childList: true });
 }"""
-COLUMNS = ["own", "row", "known", "discards", "unseen", "all"]
+COLUMNS = ["unseen", "own", "row", "known", "discards", "all"]
 
 
 def numbers(row: Locator) -> dict[str, int]:

@@ -12,7 +12,7 @@ import { openDialog } from "./dialog.js";
 /** @typedef {import("../state.js").Game} Game */
 /** @typedef {import("../types.js").View} View */
 
-const COLUMNS = ["own", "row", "known", "discards", "unseen", "all"];
+const COLUMNS = ["unseen", "own", "row", "known", "discards", "all"];
 
 /** @param {Game} game */
 export function openCardCounts(game) {
@@ -47,5 +47,5 @@ function countsOf(game, view, kind) {
   const known = view.players.reduce((sum, { seat, shown }) => sum + (seat === view.seat ? 0 : (shown[kind] ?? 0)), 0);
   const discards = view.discards[kind] ?? 0;
   const all = game.facts.kind(kind).count;
-  return [own, row, known, discards, all - own - row - known - discards, all];
+  return [all - own - row - known - discards, own, row, known, discards, all];
 }
