@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
+from tests.support.browser.boxes import box, overlap
 from tests.support.browser.phone import PHONE
 from tests.support.browser.tables import dig, learn
 
@@ -14,18 +15,6 @@ WIDE = {"viewport": {"width": 1280, "height": 800}}
 PATIENT = """const wait = setTimeout;
 window.setTimeout = (work, time, ...more) => wait(work, time > 3000 ? 9000 : time, ...more);"""
 LOW = {"viewport": {"width": 1024, "height": 640}}
-
-
-def box(page: Page, place: str) -> tuple[float, float, float, float]:
-    """Left, top, right, bottom."""
-    found = page.locator(place).bounding_box()
-    assert found is not None, place
-    return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
-
-
-def overlap(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
-    apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
-    return not apart
 
 
 @pytest.mark.parametrize("screen", [WIDE, LOW, PHONE], ids=["wide", "low", "phone"])

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.test_tunnels import box, overlap
+from tests.support.browser.boxes import box, overlap
 from tests.support.browser.phone import PHONE
 from tests.support.browser.player import Player
 from tests.support.browser.site import Site
