@@ -59,6 +59,7 @@ def test_with_few_cards_left_nobody_digs_who_might_have_to_give_up(
         ("GGGGL", None, True),
         ("GGGGG", "LLLLL", False),
         ("GGGGGGG", "LLLLL", True),
+        ("GGGG", "", True),  # nothing can be drawn
     ],
 )
 def test_whom_people_meet_digs_with_a_card_to_spare(player: str, hand: str, deck: str | None, digs: bool) -> None:

@@ -121,8 +121,10 @@ class Prices:
             if kind >= 0:
                 lying[kind] += 1
         locomotives = hands[hand + LOCOMOTIVE]
-        # When the game is about to end, whoever waits for one more card never digs.
-        spare: i64 = 0 if state.last_turns >= 0 else self._usual_spare
+        # When the game is about to end, or no card is left, whoever waits for one more never digs.
+        spare: i64 = self._usual_spare
+        if state.last_turns >= 0 or state.deck_size + state.discards_size == 0:
+            spare = 0
         all_change = locomotives != held[LOCOMOTIVE] or spare != self._spare
         self._spare = spare
         held[LOCOMOTIVE] = locomotives
