@@ -2,6 +2,7 @@
 
 python -m tools.make.screenshots            # all of them
 python -m tools.make.screenshots screens    # only those of one table on every screen
+python -m tools.make.screenshots helps      # only those of what helps at the table
 """
 
 import sys
@@ -19,7 +20,6 @@ from tests.support.browser.tables import learn, sit_down
 from tests.support.browser.words import word
 from tests.support.real_games import link_to, played_by_bots
 
-SCREENS_ONLY = "screens"
 PICTURES = ROOT / "docs" / "pictures"
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 800}, "has_touch": True, "is_mobile": True}
@@ -92,15 +92,47 @@ def take_screens(browser: Browser, site: Site) -> None:
         take(page, f"europe-{name}")
 
 
+def take_helps(browser: Browser, site: Site) -> None:
+    hint = visitor(browser, site, **DESKTOP)
+    midgame(hint, "usa", 14)
+    hint.get_by_role("button", name=word("menu.hint")).click()
+    expect(hint.get_by_role("button", name=word("hint.play"))).to_be_visible()
+    take(hint, "hint")
+    counts = visitor(browser, site, **PHONE)
+    midgame(counts, "usa", 20)
+    counts.get_by_role("button", name=word("menu.more")).click()
+    counts.get_by_role("button", name=word("counts.title")).click()
+    expect(counts.locator(".card-counts tfoot td").last).to_be_visible()
+    take(counts, "counts")
+    settings = visitor(browser, site, **PHONE)
+    settings.goto("/")
+    settings.get_by_role("button", name=word("settings.title")).click()
+    expect(settings.get_by_role("dialog")).to_be_visible()
+    take(settings, "settings")
+    mine = visitor(browser, site, **DESKTOP)
+    for game in ("usa", "switzerland", "usa"):
+        midgame(mine, game, MOST_CLICKS)
+        expect(mine.locator(".end")).to_be_visible()
+    mine.goto("/my-games")
+    expect(mine.locator(".table-row")).to_have_count(3)
+    take(mine, "my-games")
+    rules = visitor(browser, site, **DESKTOP)
+    rules.goto("/rules/europe", wait_until="networkidle")
+    rules.locator("figure img, figure svg").first.scroll_into_view_if_needed()
+    take(rules, "rules")
+
+
+PARTS = {"all": take_all, "screens": take_screens, "helps": take_helps}
+
+
 def main() -> None:
     site = Site(Path(tempfile.mkdtemp()))
     site.start()
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium(), args=arguments())
-            if SCREENS_ONLY not in sys.argv[1:]:
-                take_all(browser, site)
-            take_screens(browser, site)
+            for part in sys.argv[1:] or PARTS:
+                PARTS[part](browser, site)
             browser.close()
     finally:
         site.stop()
