@@ -122,7 +122,7 @@ def test_a_board_that_is_too_tight_is_drawn_as_well_as_can_be(monkeypatch: pytes
 def test_what_is_too_tight_is_said_in_the_players_language(monkeypatch: pytest.MonkeyPatch) -> None:
     tight(monkeypatch, 1)
     assert drawn("usa", "--lang", "uk").splitlines()[:3] == [
-        "На карті тісно в 1 місці; це найкраще, що знайшлося:",  # noqa: RUF001
+        "На полі тісно в 1 місці; це найкраще, що знайшлося:",  # noqa: RUF001
         "  a\N{EN DASH}b0 проходить по назві [red]c: пересуньте [red]c або скоротіть назву",  # noqa: RUF001
-        "Пересунути місце: lat і lon, лише на малюнку: draw_at; потім намалюйте карту знову.",  # noqa: RUF001
+        "Пересунути місце: lat і lon, лише на малюнку: draw_at; потім намалюйте поле знову.",  # noqa: RUF001
     ]

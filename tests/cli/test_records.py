@@ -110,7 +110,7 @@ def test_the_luck_of_a_record_is_checked_and_told(run: Run, tmp_path: Path) -> N
     good, bad = tmp_path / "good.peregon", tmp_path / "bad.peregon"
     good.write_text(checked_records.sealed(checked_records.played(taken_back=2)), "utf-8")
     told = run("verify", good).output
-    assert "Its luck holds: all " in told and "added by 1." in told
+    assert "The luck checks out: all " in told and "added by 1." in told
     assert "because it was taken back: " in told and checked_records.COMMITMENT in told
     assert "Случайность проверена" in run("verify", good, "--lang", "ru").output
     assert "Випадковість перевірено" in run("verify", good, "--lang", "uk").output

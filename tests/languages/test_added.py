@@ -41,11 +41,12 @@ def test_a_phrasebook_that_is_open_already_has_them_too() -> None:
 
 def test_the_page_has_them_among_its_common_words() -> None:
     add_words(SOURCE, WORDS)
-    ((ukrainian),) = page_words("uk", "common")
+    # Other packages may have added words of theirs.
+    ukrainian, *_ = page_words("uk", "common")
     assert ukrainian["words"]["depots.built"] == "{name} будує депо"
-    russian, english = page_words("ru", "common")
+    russian, *_, english = page_words("ru", "common")
     assert (russian["locale"], english["locale"]) == ("ru", "en")
-    assert english["words"] == WORDS["en"]
+    assert all(english["words"][key] == word for key, word in WORDS["en"].items())
     assert all("depots.built" not in layer["words"] for layer in page_words("uk", "table"))
 
 

@@ -331,12 +331,12 @@ def test_a_bot_that_fails_in_play_is_told_by_its_plug_in(tmp_path: Path, monkeyp
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     for name, problem in [
         ("tired", "plug-in tired (package tired-package): AttributeError: 'Question' object has no attribute"),
-        ("wrong", "player 'wrong' answered -1, which is not among the options"),
+        ("wrong", "answered -1, which is not among the options"),
     ]:
         game = run("play", "--game", "usa", "--seats", "2", "--bot", name, "--bot", "greedy", "--seed", "1")
-        assert game.exit_code == 1 and problem in game.stderr
+        assert game.exit_code == 1 and problem in game.stderr and name in game.stderr
         many = run("simulate", "--players", f"greedy,{name}", "--games", "2", "--jobs", "1")
-        assert many.exit_code == 1 and problem in many.stderr
+        assert many.exit_code == 1 and problem in many.stderr and name in many.stderr
     assert "tired" in run("bots").stdout
 
 

@@ -53,16 +53,17 @@ def test_a_whole_game_is_played_and_told_in_the_players_language(
     events = [event for step in game.history for event in step.events]
     built = [event for event in events if type(event).__name__ == "DepotBuilt"]
     assert sorted(event.seat for event in built) == [0, 1]  # type: ignore[attr-defined]
+    names = ["Ann", {"en": "Rocket (depot-keeper)", "uk": "Ракета (depot-keeper)"}[language]]
     for event in built:
-        assert BUILT[language].format(ALONE[event.seat], naming.city(event.city)) in output  # type: ignore[attr-defined]
+        assert BUILT[language].format(names[event.seat], naming.city(event.city)) in output  # type: ignore[attr-defined]
     supplied = [event for event in events if type(event).__name__ == "DepotSupplied"]
     assert supplied
     for event in supplied:
-        told = SUPPLIED[language].format(naming.city(event.city), ALONE[event.seat])  # type: ignore[attr-defined]
+        told = SUPPLIED[language].format(naming.city(event.city), names[event.seat])  # type: ignore[attr-defined]
         assert told in output
     (file,) = (tmp_path / "data" / "peregon" / "games").iterdir()
     record = load(file)
-    assert record.names == tuple(ALONE)
+    assert record.names == tuple(names)
     assert verify(record).totals == tuple(seat.total for seat in game.score_sheet().seats)
     replayed = run("replay", file, "--all", "--lang", language).output
     assert replayed.count(BUILT[language].split("{}")[1]) == 2

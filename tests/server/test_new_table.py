@@ -13,7 +13,7 @@ def test_a_table_is_what_was_asked_for(ann: Player) -> None:
     table = ann.table(opened["room"])
     assert opened["seats"] == [0] and len(opened["tokens"]) == 1
     assert [seat["kind"] for seat in table["seats"]] == ["person", "bot", "open", "bot"]
-    assert [seat["name"] for seat in table["seats"]] == ["Ann", "greedy", "", "random"]
+    assert [seat["name"] for seat in table["seats"]] == ["Ann", "Rocket", "", "Mallard"]
     assert (table["variants"], table["clock"], table["status"]) == (variants, clock, "waiting")
     assert (table["public"], table["hints"], table["host"], table["next"]) == (True, False, 0, None)
 

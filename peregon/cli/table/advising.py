@@ -40,7 +40,7 @@ class Advising:
         rules = game.title.rules(game.seats, game.variants)
         question = question_of(game, seat, rules, Random(secrets.randbits(60)))
         chosen, *others = reasons_of(bot_named(ADVISER, game.title.rulebook_name), question)
-        chances = is_word(self.say, rest.strip(), "word.chances")
+        chances = is_word(self.say, rest.strip(), "argument.chances")
         self.terminal.show(Text(self.say("hint.title"), style="bold"))
         self._show(game, seat, chosen, chances)
         if others:

@@ -1,5 +1,6 @@
 """OpenAPI: the HTTP API described by the same structs that read its requests."""
 
+import re
 from functools import cache
 from typing import Any
 
@@ -65,7 +66,7 @@ def describe() -> dict[str, Any]:
 
 
 def _operation(path: str, summary: str, body: type | None, errors: tuple[int, ...]) -> dict[str, Any]:
-    names = [part.strip("{}") for part in path.split("/") if part.startswith("{")]
+    names = re.findall(r"{(\w+)}", path)
     operation: dict[str, Any] = {
         "summary": summary,
         "parameters": [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names],
