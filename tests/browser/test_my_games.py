@@ -51,6 +51,7 @@ def figure(page: Page, key: str) -> Any:
 def test_a_game_that_is_over_is_kept_with_its_result(page: Page, site: Any) -> None:
     room = sit_down(page, "switzerland")
     Player(page).play()
+    page.wait_for_function("() => localStorage['peregon.games'] !== undefined")
     page.goto("/my-games")
     row = page.locator(".table-row")
     expect(row).to_have_count(1)

@@ -8,10 +8,11 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visitor
 from tests.support.browser.boxes import box, overlap
+from tests.support.browser.engines.engine import wait
 from tests.support.browser.phone import PHONE
-from tests.support.browser.player import Player
+from tests.support.browser.player import SETTLED, Player
 from tests.support.browser.site import Site
-from tests.support.browser.tables import begin, dig, learn, sit_down
+from tests.support.browser.tables import ME, begin, dig, learn, post, sit_down
 from tests.support.browser.words import word
 
 WIDE = {"viewport": {"width": 1280, "height": 800}}
@@ -53,6 +54,25 @@ def test_a_line_tells_what_each_rival_has_done_and_shows_where(visitor: Visitor,
     assert told[0] >= 0 and told[2] <= screen["viewport"]["width"]
     places.first.click()
     expect(page.locator(".stage svg.lit")).to_be_visible()
+
+
+def test_new_tickets_are_told_and_the_first_ones_are_not(visitor: Visitor) -> None:
+    pages = visitor(), visitor()
+    room = post(pages[0], "/api/rooms", {"game": "usa", "seats": [ME, {"kind": "open"}], "start": False})["room"]
+    post(pages[1], f"/api/rooms/{room}/join", {"name": "Bob"})
+    for page in pages:
+        page.goto(f"/table/{room}")
+    pages[0].locator("#start-game").click()
+    players = [Player(page) for page in pages]
+    for player in players:
+        player.play(until="keep")
+    wait(pages[0], SETTLED)
+    rival, other = players if players[0].is_asked() else players[::-1]
+    expect(rival.page.locator(".table.my-turn")).to_be_visible()
+    expect(rival.page.locator(".since")).to_be_hidden()
+    rival.press(rival.look()["ticket_deck"][0])
+    rival.play(until="keep")
+    expect(other.page.locator(".since")).to_contain_text(word("since.tickets"))
 
 
 def test_a_card_that_is_taken_flies_into_the_hand(visitor: Visitor) -> None:

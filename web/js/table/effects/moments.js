@@ -34,8 +34,7 @@ export function moments(game) {
 function finished(game, ticket) {
   game.say(t("ticket.finished", { ticket: game.facts.ticketName(ticket) }));
   play("finished");
-  const done = [...document.querySelectorAll(".own-tickets .ticket.done")];
-  for (const each of done.slice(-1)) each.classList.add("just-done");
+  document.querySelector(`.own-tickets [data-ticket="${ticket}"]`)?.classList.add("just-done");
 }
 
 function won() {

@@ -22,8 +22,10 @@ export function sincePanel(game, board, panzoom) {
   const panel = h("div", { class: "since", role: "group", "aria-label": t("since.title"), hidden: true });
   /** @type {GameEvent[]} */
   let told = [];
+  /** Who has chosen first tickets and is about to keep them. @type {Set<number>} */
+  const beginning = new Set();
   game.watch(({ events, takenBack }) => {
-    told = takenBack ? [] : [...told, ...events].slice(-MOST);
+    told = takenBack ? [] : [...told, ...events.filter((event) => isNews(event, beginning))].slice(-MOST);
   });
   /** @type {Show} */
   const show = (cities, routes) => {
@@ -53,11 +55,15 @@ function rivals(told, me) {
   const done = new Map();
   for (const event of since) {
     const seat = seatOf(event);
-    // The first tickets are everybody's, and no news.
-    if (event.type === "TicketsKept" && told.some((each) => each.type === "FirstTicketsChosen" && each.seat === seat)) continue;
     if (seat !== null) done.set(seat, [...(done.get(seat) ?? []), event]);
   }
   return [...done];
+}
+
+/** The first tickets are everybody's, and no news; later ones are. @param {GameEvent} event @param {Set<number>} beginning */
+function isNews(event, beginning) {
+  if (event.type === "FirstTicketsChosen") beginning.add(event.seat);
+  return event.type !== "TicketsKept" || !beginning.delete(event.seat);
 }
 
 /** @param {GameEvent} event */

@@ -52,6 +52,7 @@ function ticketItem(game, board, panzoom, ticket) {
     {
       type: "button",
       class: "ticket",
+      dataset: { ticket: String(ticket) },
       onpointerenter: light,
       onpointerleave: dark,
       onfocus: light,
