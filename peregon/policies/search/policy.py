@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from peregon.model.board import NONE
 from peregon.model.chance import Seeded
 from peregon.model.numbers import Options
-from peregon.model.state import OVER, State
+from peregon.model.state import OVER, TURN, State
 from peregon.policies.policy import HeldPolicy, PlayerLuck, Policy
 from peregon.policies.published.destination_hungry import DestinationHungryPolicy
 from peregon.policies.rival_tickets import RivalTickets
@@ -24,6 +24,8 @@ from peregon.policies.search.utility import utility
 from peregon.policies.search.worlds import Worlds
 from peregon.policies.tempo.policy import TempoPolicy
 from peregon.policies.tempo.weights import Weights
+from peregon.policies.value.net import ValueNet
+from peregon.policies.value.value import LearnedValue
 from peregon.rules.engine import Rules
 
 _SEEDS: Final = 1 << 30
@@ -32,7 +34,7 @@ _SEEDS: Final = 1 << 30
 @final
 class SearchPolicy(Policy):
     """Thinks for so many playouts, or for so many milliseconds. ``others`` are how rivals may play who are not like the
-    base player."""
+    base player; ``net`` values positions where playouts are cut, which they are not without it."""
 
     def __init__(
         self,
@@ -41,12 +43,15 @@ class SearchPolicy(Policy):
         weights: Weights | None = None,
         others: list[Weights] | None = None,
         settings: SearchSettings | None = None,
+        net: ValueNet | None = None,
     ) -> None:
         self.playouts: i64 = playouts
         self.milliseconds: float = milliseconds
         self.settings: SearchSettings = SearchSettings() if settings is None else settings
         self.weights: Weights = Weights() if weights is None else weights
         self.others: list[Weights] = [] if others is None else others
+        self.net: ValueNet | None = net
+        self.cuts: bool = False  # whatever the budget is
         self.base = TempoPolicy(self.weights)
         self._rules: Rules | None = None
         self.race = Race(self.settings)
@@ -97,6 +102,7 @@ class SearchPolicy(Policy):
 
     def _prepare(self, rules: Rules) -> None:
         self._rules = rules
+        self._seats: i64 = rules.seats
         self._rival_tickets: RivalTickets = RivalTickets(rules, self.settings.unsuited, self.settings.suited)
         self._worlds: Worlds = Worlds(rules, self._rival_tickets)
         self._candidates: Candidates = Candidates(rules, self.settings)
@@ -109,6 +115,18 @@ class SearchPolicy(Policy):
         self._hungry: list[DestinationHungryPolicy] = [
             DestinationHungryPolicy(careful=True) for _ in range(rules.seats)
         ]
+        self._value: LearnedValue | None = None
+        if self.net is not None:
+            self._value = LearnedValue(rules, self.net, self.net)
+
+    def _cut_after(self) -> i64:
+        """How many turns a playout lasts; NO_END where it is not cut. Few worlds differ by luck more than a value is
+        wrong by; with many it is the other way round."""
+        rounds = self.settings.cut_rounds
+        short = 0.0 < self.milliseconds <= self.settings.cut_milliseconds
+        if self._value is None or rounds == 0 or not (short or self.cuts):
+            return NO_END
+        return rounds * self._seats
 
     def _is_late(self, start: float) -> bool:
         """One more world takes about as long as one did so far."""
@@ -136,8 +154,16 @@ class SearchPolicy(Policy):
         rules.play(state, action, chance)
         longest = self.settings.longest_playout
         decisions: i64 = 0
+        turns_left = self._cut_after()
+        value = self._value
         while state.phase != OVER and decisions < longest:
             decisions += 1
+            if state.phase == TURN:
+                # The last turns are soon played, and their value is hard to guess.
+                if turns_left <= 0 and state.last_turns < 0 and value is not None:
+                    value.look(state)
+                    return value.chance[seat]
+                turns_left -= 1
             rules.offer(state, options)
             chance.turn = state.turn
             rules.play(state, players[state.turn].policy.choose(rules, state, options, luck), chance)

@@ -19,6 +19,9 @@ class SearchSettings:
         self.usual_worlds: float = 4.0  # that it counts for
         self.rival_styles: i64 = 8  # one rival in so many plays like each of the others
         self.longest_playout: i64 = 3_000  # decisions; the longest seen that came to an end had a sixth of these
+        # Where time is short, playouts are cut: so many turns of each seat, and then the value says how it stands
+        self.cut_rounds: i64 = 4  # 0: never
+        self.cut_milliseconds: float = 40.0  # the longest thought that cuts
         # Which options are played out
         self.targets: i64 = 4  # the next best routes
         self.claims: i64 = 2  # the most valuable routes that could be had at once

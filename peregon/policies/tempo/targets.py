@@ -253,6 +253,16 @@ class Targets:
         if best != NONE:
             self.aim_at(best)
 
+    def payable_worth(self) -> float:
+        """What the best route is worth that can be had at once; 0 if there is none."""
+        best = 0.0
+        group: i64
+        for group in range(self._groups):
+            place = self._price[group]
+            if place != NONE and self.prices.missing[place] == 0 and self.worth[self._best[group]] > best:
+                best = self.worth[self._best[group]]
+        return best
+
     def value_of(self, route: i64) -> float:
         """The points a turn of a route that is open; NEVER if it is out of reach."""
         place = self._price[self._group[route]]

@@ -35,7 +35,7 @@ class TicketWorth:
         self._owned: vec[i64] = vec[i64]([0] * board.route_words)
         self._held: vec[i64] = vec[i64]([0] * board.ticket_words)
         self._done: vec[i64] = vec[i64]([0] * board.ticket_words)  # tickets finished with what was owned
-        self._planned: vec[i64] = vec[i64]([0] * board.route_words)  # routes that have a share
+        self.planned: vec[i64] = vec[i64]([0] * board.route_words)  # routes that have a share
         self._barred: vec[i64] = vec[i64]([0] * board.route_words)  # those of them that the seat may not claim
         self._taken: vec[i64] = vec[i64]([0] * board.route_words)
         self._seat: i64 = NONE
@@ -90,7 +90,7 @@ class TicketWorth:
     def _note_plan(self, state: State, seat: i64) -> None:
         words = self.board.route_words
         share = self.share
-        planned = self._planned
+        planned = self.planned
         word: i64
         route: i64
         for word in range(words):
@@ -121,7 +121,7 @@ class TicketWorth:
                 self._owned[word] = owned
                 news = True
             taken = state.taken(word)
-            barred = self._planned[word] & ~state.claimable[seat * words + word]
+            barred = self.planned[word] & ~state.claimable[seat * words + word]
             if self._taken[word] & ~taken != 0 or barred != self._barred[word]:
                 news = True
             self._taken[word] = taken

@@ -1,0 +1,158 @@
+"""How right the forecasts are, on games that training never saw.
+
+    python -m tools.value.calibration --folder games -o docs/pictures/value-calibration.svg
+
+For every rulebook: the Brier score of the value, of playouts and of both together, over the whole and by quarters of
+the game; and how far from the truth each is where it says 10 %, 20 % … (ten bins of equal count), beside what a
+forecast that is calibrated perfectly would show on the same sample.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import click
+import numpy as np
+from numpy.typing import NDArray
+
+from peregon.catalogue import names
+from peregon.values import blend_for
+from tools.value.forecasts import Told, read
+from tools.value.games import UNSEEN
+
+BINS = 10
+DRAWS = 400
+Forecaster = Callable[[Told], list[float]]
+
+
+def forecasters(game: str) -> dict[str, Forecaster]:
+    blend = blend_for(game)
+    return {
+        "base rate": lambda told: [1 / len(told.won)] * len(told.won),
+        "value": lambda told: told.value,
+        "playouts": lambda told: [wins / told.playouts for wins in told.wins],
+        "both": lambda told: blend.chances(told.value, told.wins, told.playouts),
+    }
+
+
+def scores(told: Sequence[Told], forecast: Forecaster) -> NDArray[np.float64]:
+    """The Brier score of each position: the mean over its seats."""
+    return np.array(
+        [
+            np.mean([(chance - won) ** 2 for chance, won in zip(forecast(one), one.won, strict=True)])
+            for one in told
+        ]
+    )
+
+
+def by_game(told: Sequence[Told], values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Sums and counts of each game: positions of one game are no independent witnesses."""
+    games = sorted({one.game for one in told})
+    place = {game: number for number, game in enumerate(games)}
+    found = np.zeros((len(games), 2))
+    for one, value in zip(told, values, strict=True):
+        found[place[one.game]] += (value, 1)
+    return found
+
+
+def interval(told: Sequence[Told], values: NDArray[np.float64]) -> float:
+    """Half of the 95 % interval of the mean, by drawing games again."""
+    sums = by_game(told, values)
+    luck = np.random.default_rng(1)
+    drawn = luck.integers(len(sums), size=(DRAWS, len(sums)))
+    means = sums[drawn, 0].sum(1) / sums[drawn, 1].sum(1)
+    low, high = np.quantile(means, [0.025, 0.975])
+    return float(high - low) / 2
+
+
+def bins(told: Sequence[Told], forecast: Forecaster) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Of one seat of each position, chosen by lot: what it was given, and whether it won."""
+    luck = random.Random(1)
+    seats = [luck.randrange(len(one.won)) for one in told]
+    given = np.array([forecast(one)[seat] for one, seat in zip(told, seats, strict=True)])
+    won = np.array([one.won[seat] for one, seat in zip(told, seats, strict=True)])
+    return given, won
+
+
+def calibration_error(given: NDArray[np.float64], won: NDArray[np.float64]) -> float:
+    order = np.argsort(given, kind="stable")
+    parts = np.array_split(order, BINS)
+    return float(sum(len(part) * abs(given[part].mean() - won[part].mean()) for part in parts) / len(given))
+
+
+def perfect_error(told: Sequence[Told], given: NDArray[np.float64]) -> float:
+    """What a forecast would show that is right in everything. All positions of a game share their luck, as they do."""
+    luck = np.random.default_rng(2)
+    games = np.array([one.game for one in told])
+    _, number = np.unique(games, return_inverse=True)
+    found = []
+    for _ in range(DRAWS // 4):
+        lots = luck.random(number.max() + 1)
+        found.append(calibration_error(given, (lots[number] < given).astype(float)))
+    return float(np.mean(found))
+
+
+def report(game: str, told: Sequence[Told]) -> None:
+    print(f"\n{game}: {len(told):,} positions of {len({one.game for one in told}):,} games")
+    kinds = forecasters(game)
+    for label, some in groups(told):
+        cells = []
+        for name, forecast in kinds.items():
+            found = scores(some, forecast)
+            cells.append(f"{name} {found.mean():.4f}")
+        gain = scores(some, kinds["playouts"]) - scores(some, kinds["both"])
+        cells.append(f"better than playouts by {gain.mean():+.4f} ± {interval(some, gain):.4f}")
+        print(f"  {label:12} {', '.join(cells)}")
+    for label, some in groups(told, quarters=False):
+        for name in ("value", "both"):
+            given, won = bins(some, kinds[name])
+            error, perfect = calibration_error(given, won), perfect_error(some, given)
+            print(f"  calibration, {label}: {name} {error:.4f}, a perfect one {perfect:.4f}: {error - perfect:+.4f}")
+
+
+def groups(told: Sequence[Told], quarters: bool = True) -> list[tuple[str, list[Told]]]:
+    found = [("all", list(told))]
+    if quarters:
+        found += [(f"quarter {q + 1}", [one for one in told if q <= one.through * 4 < q + 1]) for q in range(4)]
+    found += [(level, [one for one in told if one.level == level]) for level in sorted({one.level for one in told})]
+    return [(label, some) for label, some in found if len({one.game for one in some}) >= 5]
+
+
+def draw(told: dict[str, Sequence[Told]], path: Path) -> None:
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(1, len(told), figsize=(3.2 * len(told), 3.4), sharey=True, squeeze=False)
+    for axis, (game, some) in zip(axes[0], told.items(), strict=True):
+        axis.plot([0, 1], [0, 1], color="0.7", linewidth=1)
+        for name, colour in (("playouts", "#c77d2e"), ("value", "#7a7a7a"), ("both", "#1f6f8b")):
+            given, won = bins(some, forecasters(game)[name])
+            parts = np.array_split(np.argsort(given, kind="stable"), BINS)
+            points = [(given[part].mean(), won[part].mean()) for part in parts]
+            axis.plot(*zip(*points, strict=True), marker="o", markersize=3, color=colour, label=name)
+        axis.set_title(game)
+        axis.set_xlabel("was given")
+    axes[0][0].set_ylabel("has won")
+    axes[0][0].legend(frameon=False)
+    figure.tight_layout()
+    figure.savefig(path)
+
+
+@click.command()
+@click.argument("games", nargs=-1)
+@click.option("--folder", type=click.Path(path_type=Path, exists=True), required=True, help="Where the forecasts are.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="A picture of the curves.")
+def main(games: tuple[str, ...], folder: Path, output: Path | None) -> None:
+    told: dict[str, Sequence[Told]] = {
+        game: list(read(folder / f"{game}-{UNSEEN}-forecasts.jsonl")) for game in games or names()
+    }
+    for game, some in told.items():
+        report(game, some)
+    if output is not None:
+        draw(told, output)
+
+
+if __name__ == "__main__":
+    main()

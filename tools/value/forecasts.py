@@ -1,0 +1,119 @@
+"""What each way of looking ahead says of positions of kept games: the value, playouts of `normal`, and what came of it.
+
+    python -m tools.value.forecasts usa --folder games             # of games that training never saw
+    python -m tools.value.forecasts usa --folder games --training  # of those that the blend is fitted to
+"""
+
+import json
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import click
+
+from peregon.bots import player_named
+from peregon.catalogue import find
+from peregon.model.chance import Seeded
+from peregon.model.state import State
+from peregon.policies.playouts import play_out
+from peregon.policies.policy import PlayerLuck, Policy
+from peregon.rules.engine import Rules
+from peregon.values import value_for
+from peregon.workers import derived_seed
+from tools.value.games import LOTS, TRAINING, UNSEEN, KeptGame, load, positions, rules_for
+from tools.value.positions import chosen_positions
+
+PLAYOUTS = 400
+PER_GAME = 8
+
+
+@dataclass(frozen=True)
+class Told:
+    """Of one position; lists are by seat."""
+
+    game: int
+    level: str
+    through: float
+    value: list[float]
+    view: list[float]  # what each seat by itself would give itself
+    wins: list[float]
+    playouts: int
+    won: list[float]
+
+
+def won_by(rules: Rules, state: State) -> list[float]:
+    winners = rules.winners(rules.count(state))
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(rules.seats)]
+
+
+def play_outs(rules: Rules, state: State, players: list[Policy], count: int, seed: int) -> list[float]:
+    """How many of so many playouts each seat wins."""
+    wins = [0.0] * rules.seats
+    for number in range(count):
+        world = state.copy()
+        luck = derived_seed(seed, number) >> 30
+        play_out(rules, world, players, Seeded(luck), PlayerLuck(luck))
+        wins = [before + now for before, now in zip(wins, won_by(rules, world), strict=True)]
+    return wins
+
+
+def tell(name: str, number: int, game: KeptGame, count: int) -> list[Told]:
+    seats = len(game.players)
+    rules = rules_for(name, seats)
+    value = value_for(rules, name)
+    players = [player_named("normal-2026-11", find(name)) for _ in range(seats)]
+    wanted = set(chosen_positions(game, PER_GAME))
+    found = []
+    for place, state in enumerate(positions(rules, game)):
+        if place in wanted:
+            twin = state.copy()
+            found.append(
+                (
+                    place / len(game.actions),
+                    value.chances(twin),
+                    [value.chances_from(twin, seat)[seat] for seat in range(seats)],
+                    play_outs(rules, twin, players, count, game.seed + place),
+                )
+            )
+    won = won_by(rules, state)
+    return [Told(number, game.level, through, sure, view, wins, count, won) for through, sure, view, wins in found]
+
+
+def tell_lines(name: str, number: int, game: KeptGame, count: int) -> list[str]:
+    return [json.dumps(asdict(told)) for told in tell(name, number, game, count)]
+
+
+def read(path: Path) -> Iterator[Told]:
+    with path.open(encoding="utf-8") as lines:
+        for line in lines:
+            yield Told(**json.loads(line))
+
+
+@click.command()
+@click.argument("game")
+@click.option("--folder", type=click.Path(path_type=Path, exists=True), required=True, help="Where the games are.")
+@click.option("--training", is_flag=True, help="Of the games with players who think that training saw.")
+@click.option("--playouts", default=PLAYOUTS, show_default=True)
+@click.option("--jobs", default=2, show_default=True)
+def main(game: str, folder: Path, training: bool, playouts: int, jobs: int) -> None:
+    kind = TRAINING if training else UNSEEN
+    start = time.perf_counter()
+    games = [
+        kept
+        for lot in LOTS[kind]
+        if lot.name != "quick"
+        for kept in load(folder / f"{game}-{kind}-{lot.name}.jsonl")
+        if len(kept.actions) >= 2 * PER_GAME
+    ]
+    path = folder / f"{game}-{kind}-forecasts.jsonl"
+    with ProcessPoolExecutor(jobs) as pool, path.open("w", encoding="utf-8") as file:
+        tasks = [pool.submit(tell_lines, game, number, kept, playouts) for number, kept in enumerate(games)]
+        for task in tasks:
+            file.write("".join(f"{line}\n" for line in task.result()))
+    print(f"{path.name}: {len(games)} games, {time.perf_counter() - start:.0f} s")
+
+
+if __name__ == "__main__":
+    main()
