@@ -16,6 +16,7 @@ from peregon.policies.search.policy import SearchPolicy
 from peregon.server.bots.bot_process import LEAST_SEARCH, BotRequest, answer_all, choose, explain, play_worlds
 from peregon.server.bots.bot_worker import BotWorker
 from peregon.server.bots.fair_queue import FairQueue, Payer
+from peregon.server.bots.review_process import ReviewRequest
 
 ROUND = 0.6
 """Seconds in which everybody who waits is to be served once."""
@@ -30,6 +31,7 @@ SHARE = 2
 """Worlds that each of them plays out before all are compared."""
 
 T = TypeVar("T")
+R = TypeVar("R", BotRequest, ReviewRequest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +46,9 @@ class Thought(Generic[T]):
 class _Waiting(Generic[T]):
     """Somebody who waits for a thought. Who goes away is passed over."""
 
-    work: Callable[[str, BotRequest], T]
+    work: Callable[[str, Any], T]
     bot: str
-    request: BotRequest
+    request: Any
     thought: "asyncio.Future[Thought[T]]"
 
     def settle(self, answer: T | Exception, hurried: bool) -> None:
@@ -64,7 +66,7 @@ class _Turn:
 
     payer: Payer
     waiting: _Waiting[Any]
-    request: BotRequest
+    request: Any
     is_brief: bool
 
 
@@ -89,13 +91,14 @@ class BotWorkers:
     async def explain(self, bot: str, request: BotRequest, payer: Payer) -> Thought[list[Reason]]:
         return await self._run(explain, bot, request, payer)
 
+    async def review(self, work: Callable[[str, ReviewRequest], T], request: ReviewRequest, payer: Payer) -> T:
+        return (await self._run(work, "of a review", request, payer)).answer
+
     def change_payer(self, payer: Payer) -> None:
         """Somebody has come to that table: its thoughts are on their account, also those that wait already."""
         self._queue.move(payer)
 
-    async def _run(
-        self, work: Callable[[str, BotRequest], T], bot: str, request: BotRequest, payer: Payer
-    ) -> Thought[T]:
+    async def _run(self, work: Callable[[str, R], T], bot: str, request: R, payer: Payer) -> Thought[T]:
         thought: asyncio.Future[Thought[T]] = asyncio.get_running_loop().create_future()
         self._queue.put(payer, _Waiting(work, bot, request, thought))
         self._dispatch()

@@ -14,14 +14,17 @@ T = TypeVar("T")
 
 
 class Lane(Enum):
-    """Hints and the bots at people's tables share the time between them. Bots among themselves have what is left."""
+    """Hints and the bots at people's tables share the time between them. Bots among themselves have what is left, and
+    reviews of finished games what those leave."""
 
     HINTS = "hints"
     PEOPLE = "people"
     BOTS_ALONE = "bots alone"
+    REVIEWS = "reviews"
 
 
 _FIRST = (Lane.HINTS, Lane.PEOPLE)
+_THEN = (Lane.BOTS_ALONE, Lane.REVIEWS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +98,10 @@ class FairQueue(Generic[T]):
     def next(self) -> tuple[Payer, T] | None:
         """Whose turn it is, and what they want."""
         first = [lane for lane in _FIRST if self._waiting[lane]]
-        if not first and not self._waiting[Lane.BOTS_ALONE]:
+        then = [lane for lane in _THEN if self._waiting[lane]]
+        if not first and not then:
             return None
-        lane = self._lanes.poorest(first) if first else Lane.BOTS_ALONE
+        lane = self._lanes.poorest(first) if first else then[0]
         name = self._households[lane].poorest(self._waiting[lane])
         household = self._waiting[lane][name]
         table = household.accounts.poorest(household.tables)

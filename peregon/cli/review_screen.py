@@ -1,0 +1,145 @@
+"""A review on the screen: the seats, the curve of their chances, the turning points and the mistakes."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.box import SIMPLE_HEAD
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from peregon.cli.naming import DASH, NOTHING, Naming
+from peregon.cli.table.purpose_words import why
+from peregon.cli.terminal import Terminal
+from peregon.game_review import Better, DecisionReview, Grade, Review
+from peregon.game_review.turning_points import TurningPoint, turning_points
+from peregon.record import Record
+
+BARS = "▁▂▃▄▅▆▇█"
+WIDEST = 60
+SIGNS: dict[Grade, str] = {"blunder": "??", "mistake": "?", "dubious": "?!"}
+"""As chess players write them."""
+COLOURS = {"blunder": "bold red", "mistake": "red", "dubious": "yellow"}
+MARGIN = (0, 0, 0, 4)
+
+
+class ReviewScreen:
+    def __init__(self, terminal: Terminal, record: Record, review: Review) -> None:
+        terminal.speak_of(record.table.title.rulebook_name)
+        self.terminal = terminal
+        self.say = terminal.say
+        self.record = record
+        self.review = review
+        self.names = record.names or tuple(str(seat + 1) for seat in range(review.seats))
+        self.naming = Naming(record.table.title.sheet, terminal.language)
+
+    def show(self, file: Path | None) -> None:
+        if file is not None:
+            self.terminal.show(Text(str(file), style="bold"))
+        self.terminal.show(self._sums(), self._curves())
+        self._show_turning_points()
+        self._show_mistakes()
+        share = points_of(self.review.inconsistency())
+        self.terminal.note(self.say("review.note", share=share))
+        if not self.review.over:
+            self.terminal.note(self.say("review.unfinished"))
+
+    def _sums(self) -> Table:
+        """Of each seat, in points of a hundred."""
+        say = self.say
+        words = ("review.player", "review.result", "review.luck", "review.errors", "review.rivals", "review.unseen")
+        table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+        for column, heading in enumerate((*(say(word) for word in (*words, "review.remainder")), *SIGNS.values())):
+            table.add_column(heading, justify="right" if column else "left")
+        for seat, name in enumerate(self.names):
+            sums = self.review.sums(seat)
+            table.add_row(
+                name,
+                f"{100 * sums.result:.0f} %",
+                _with_error(sums.luck, sums.luck_error),
+                _with_error(-sums.errors, sums.errors_error),
+                signed(sums.rivals),
+                _with_error(sums.unseen, sums.unseen_error),
+                signed(sums.remainder),
+                *(str(sums.grades[grade] or NOTHING) for grade in SIGNS),
+            )
+        return table
+
+    def _curves(self) -> Table:
+        """Everybody's chances from the deal to the end."""
+        table = Table(box=None, show_header=False, padding=(0, 1, 0, 0))
+        width = max(10, min(WIDEST, self.terminal.console.width - 24))
+        for seat, name in enumerate(self.names):
+            chances = [shares[seat] for shares in self.review.chances()]
+            table.add_row(name, sparkline(chances, width), f"{100 * chances[0]:.0f} → {100 * chances[-1]:.0f} %")
+        return table
+
+    def _show_turning_points(self) -> None:
+        points = turning_points(self.review)
+        if points:
+            self.terminal.show("", Text(self.say("review.turning_points"), style="bold"))
+        for point in points:
+            self.terminal.show(Padding(self._turning_point(point), MARGIN))
+
+    def _turning_point(self, point: TurningPoint) -> str:
+        values = {"name": self.names[point.seat], "before": percent(point.before), "after": percent(point.after)}
+        if point.number == 0:
+            return self.say(_by_sign("review.point.deal", point.change), **values)
+        decision = self.review.decisions[point.number - 1]
+        if point.luck is None:
+            better = "" if decision.better is None else decision.better.notation
+            return self.say("review.point.error", number=point.number, move=decision.notation, better=better, **values)
+        key = _by_sign("review.point.luck", point.change)
+        luck = self.say(f"review.luck.{point.luck}")
+        return self.say(key, number=point.number, mover=self.names[decision.seat], luck=luck, **values)
+
+    def _show_mistakes(self) -> None:
+        mistakes = [decision for decision in self.review.decisions if decision.grade is not None]
+        if not mistakes:
+            self.terminal.show("", self.say("review.no_mistakes"))
+            return
+        self.terminal.show("", Text(self.say("review.mistakes"), style="bold"))
+        for decision in mistakes:
+            assert decision.grade is not None and decision.better is not None
+            name = self.names[decision.seat]
+            head = self.say("replay.move", number=decision.number, name=name, move=decision.notation)
+            cost = _with_error(-decision.error, decision.standard_error)
+            grade = self.say(f"review.grade.{decision.grade}")
+            line = Text.assemble(
+                "  ", head, (SIGNS[decision.grade], COLOURS[decision.grade]), f"{DASH}{grade}{DASH}{cost}"
+            )
+            self.terminal.show(line, Padding(self._better(decision, decision.better), MARGIN))
+
+    def _better(self, decision: DecisionReview, better: Better) -> str:
+        game = self.record.game_at(decision.number - 1)
+        face = type(game.actions[better.action]).__name__
+        have = game.state.trains(decision.seat)
+        told = why(self.say, self.naming, face, better.purpose, have, "review.")
+        return self.say("review.better", move=better.notation) + "".join(f": {line}" for line in told)
+
+
+def sparkline(values: Sequence[float], width: int) -> str:
+    """One letter for so many values that the line fits."""
+    count = min(width, len(values))
+    shown = [values[place * len(values) // count] for place in range(count - 1)] + [values[-1]]
+    return "".join(BARS[min(len(BARS) - 1, int(value * len(BARS)))] for value in shown)
+
+
+def percent(share: float) -> str:
+    return f"{100 * min(1.0, max(0.0, share)):.0f} %"
+
+
+def points_of(share: float) -> str:
+    return f"{100 * share:.1f}"
+
+
+def signed(share: float) -> str:
+    return f"{100 * share + 0.0:+.1f}"
+
+
+def _with_error(share: float, error: float) -> str:
+    return f"{signed(share)} ± {points_of(error)}" if error >= 0.0005 else signed(share)
+
+
+def _by_sign(key: str, change: float) -> str:
+    return f"{key}.good" if change > 0 else f"{key}.bad"

@@ -1,0 +1,20 @@
+"""The review of a game: who was winning, what each decision gave away, and how much was luck."""
+
+from peregon.game_review.reviewed import Better, DecisionReview, Grade, LuckPart, Review, SeatReview
+from peregon.game_review.reviewing import COARSE, Effort, Reviewer, played_again, refined, review, review_game
+
+__all__ = [
+    "COARSE",
+    "Better",
+    "DecisionReview",
+    "Effort",
+    "Grade",
+    "LuckPart",
+    "Review",
+    "Reviewer",
+    "SeatReview",
+    "played_again",
+    "refined",
+    "review",
+    "review_game",
+]

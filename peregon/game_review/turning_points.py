@@ -1,0 +1,47 @@
+"""Turning points: the few moments that moved a game most, by somebody's error or by luck."""
+
+from dataclasses import dataclass
+
+from peregon.game_review.reviewed import DecisionReview, LuckOf, LuckPart, Review
+
+MOST = 3
+LEAST = 0.03
+"""Of a win: less is no turning point, however quiet the game was."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """``number`` is that of the action, 0 for the deal. ``seat`` is who erred, or whom the luck concerned most, and
+    ``change`` what it was to them. ``luck`` is None for an error."""
+
+    number: int
+    seat: int
+    change: float
+    before: float
+    after: float
+    luck: LuckOf | None = None
+
+
+def turning_points(review: Review, most: int = MOST) -> list[TurningPoint]:
+    """The greatest, in the order in which they came."""
+    found = [*_of_luck(0, review.deal, review.start)]
+    for decision in review.decisions:
+        found += [*_of_luck(decision.number, decision.luck, decision.before), *_of_error(decision)]
+    found = [point for point in found if abs(point.change) >= LEAST]
+    greatest = sorted(found, key=lambda point: (-abs(point.change), point.number))[:most]
+    return sorted(greatest, key=lambda point: point.number)
+
+
+def _of_luck(number: int, luck: LuckPart | None, before: tuple[float, ...]) -> list[TurningPoint]:
+    if luck is None:
+        return []
+    seat = max(range(len(luck.shares)), key=lambda seat: abs(luck.shares[seat]))
+    change = luck.shares[seat]
+    return [TurningPoint(number, seat, change, before[seat], before[seat] + change, luck.of)]
+
+
+def _of_error(decision: DecisionReview) -> list[TurningPoint]:
+    if decision.grade is None:
+        return []
+    seat, error = decision.seat, decision.error
+    return [TurningPoint(decision.number, seat, -error, decision.before[seat], decision.before[seat] - error)]

@@ -1,0 +1,116 @@
+"""The sums of a review: what it takes apart is the whole, on every game."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import peregon
+from peregon.catalogue import names
+from peregon.game import Game
+from peregon.game_review import Effort, Review, review, review_game
+from peregon.game_review.reviewed import grade_of
+from peregon.game_review.writing import as_csv, as_dict
+from peregon.record import OtherRulesError, RecordError, load, read_record, write_record
+from peregon.record.lines import CHECK
+from peregon.record.writing import write_lines
+from peregon.simulate import replay_with_game
+
+QUICK, QUICK_COARSE = Effort(2, True), Effort(2, False)
+
+pytestmark = pytest.mark.usefixtures("by_points")
+
+
+def played(name: str, *players: str, index: int = 0, seed: int = 3) -> Game:
+    return replay_with_game(peregon.find(name), len(players), list(players), seed, index)
+
+
+def beginning(game: Game, moves: int = 12) -> Game:
+    """The same as far as that."""
+    twin = game.copy()
+    twin.history = twin.history[:moves]
+    return twin
+
+
+def check_sums(found: Review) -> None:
+    for seat in range(found.seats):
+        sums = found.sums(seat)
+        parts = sums.luck - sums.errors + sums.rivals + sums.unseen + sums.remainder
+        assert sums.result - sums.start == pytest.approx(parts, abs=1e-9)
+    for decision in found.decisions:
+        luck = decision.luck.shares if decision.luck else (0.0,) * found.seats
+        parts_of_all = zip(decision.skill, decision.unseen, decision.remainder, luck, strict=True)
+        change = [after - before for before, after in zip(decision.before, decision.after, strict=True)]
+        assert [sum(parts) for parts in parts_of_all] == pytest.approx(change, abs=1e-9)
+        assert sum(decision.before) == pytest.approx(1.0) and sum(decision.skill) == pytest.approx(0.0, abs=1e-9)
+        assert decision.error >= 0.0 and (decision.error == 0.0) == (decision.better is None)
+
+
+@pytest.mark.parametrize("name", names())
+def test_result_less_start_is_luck_and_errors_and_unseen_and_the_rest(name: str) -> None:
+    players = ("normal", "greedy", "normal") if name == "switzerland" else ("normal", "greedy")
+    game = played(name, *players)
+    found = review_game(game, effort=QUICK_COARSE)
+    check_sums(found)
+    sheet = game.score_sheet()
+    assert [share > 0 for share in found.result] == [seat in sheet.winners for seat in range(game.seats)]
+    assert found.start == (1 / game.seats,) * game.seats and found.deal is not None
+
+
+def test_the_same_holds_where_options_are_played_out_and_with_five_at_the_table() -> None:
+    check_sums(review_game(beginning(played("europe", "normal", "greedy"), 30), effort=QUICK))
+    five = played("usa", "random", "greedy", "normal", "normal", "greedy")
+    check_sums(review_game(beginning(five, 60), effort=QUICK_COARSE))
+
+
+def test_the_same_seed_gives_the_same_numbers_and_another_one_others() -> None:
+    game = beginning(played("usa", "greedy", "random"))
+    first, again = (as_dict(review_game(game, seed=7, effort=QUICK)) for _ in range(2))
+    assert first == again
+    assert first["decisions"] != as_dict(review_game(game, seed=8, effort=QUICK))["decisions"]
+
+
+def test_a_game_that_is_not_over_is_reviewed_as_far_as_it_goes() -> None:
+    game = played("usa", "greedy", "random")
+    record = read_record("\n".join(write_record(game).splitlines()[:12]) + "\n")
+    found = review(record, coarse=True)
+    assert not found.over and len(found.decisions) == 11
+    assert all(0.0 < share < 1.0 for share in found.result)
+    check_sums(found)
+
+
+def test_records_that_do_not_hold_are_refused_with_the_line(tmp_path: Path) -> None:
+    text = write_record(played("usa", "greedy", "random"))
+    lines = text.splitlines()
+    with pytest.raises(RecordError, match="line 6"):
+        review(read_record("\n".join([*lines[:5], *lines[6:]]) + "\n"))
+    (tmp_path / "foreign.peregon").write_bytes(b"\x89PNG\r\n\x1a\n")
+    with pytest.raises(RecordError):
+        review(load(tmp_path / "foreign.peregon"))
+
+
+def test_a_record_by_other_rules_that_comes_out_differently_says_so() -> None:
+    lines = [json.loads(line) for line in write_record(played("usa", "greedy", "random")).splitlines()]
+    head, *moves = [{key: value for key, value in line.items() if key != CHECK} for line in lines]
+    head["rules"]["edition"] = 99
+    moves[5]["events"] = []
+    with pytest.raises(OtherRulesError, match="other rules"):
+        review(read_record(write_lines([head, *moves])))
+
+
+def test_a_mistake_is_called_one_only_beyond_doubt() -> None:
+    assert grade_of(0.3, 0.0) == "blunder"
+    assert grade_of(0.3, 0.09) == "blunder"
+    assert grade_of(0.3, 0.12) == "mistake"
+    assert grade_of(0.3, 0.13) == "dubious"
+    assert grade_of(0.3, 0.15) is None
+    assert grade_of(0.019, 0.0) is None
+
+
+def test_as_a_table_there_is_a_line_for_the_deal_and_each_decision() -> None:
+    game = played("usa", "greedy", "random")
+    found = review_game(game, effort=QUICK_COARSE)
+    lines = as_csv([("a", ("Ann", "Bob"), found)]).splitlines()
+    assert len(lines) == 2 + len(game.history)
+    assert lines[0].startswith("file,n,seat,name,action,error,error_se,grade,better,luck_of")
+    assert lines[1].startswith("a,0,") and len({line.count(",") for line in lines}) == 1

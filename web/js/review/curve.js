@@ -1,0 +1,73 @@
+// @ts-check
+/**
+ * The curve: everybody's chances to win over the moves of the game.
+ */
+
+import { effect, h, s } from "../dom.js";
+import { t } from "../i18n.js";
+import { DASHES } from "../table/end/score_chart.js";
+import { SIGNS } from "./review.js";
+
+const WIDTH = 440;
+const HEIGHT = 118;
+const LEFT = 42;
+const TOP = 8;
+const FOOT = 8;
+
+/**
+ * @param {import("../table/state.js").Game} game
+ * @param {import("./review.js").Review} review
+ * @param {{place: import("../dom.js").Signal<number>, goTo: (place: number) => void} | null} playback where one can go
+ */
+export function curve(game, review, playback) {
+  const first = review.decisions[0]?.before ?? review.start;
+  const moments = [first, ...review.decisions.map((decision) => decision.after)];
+  const last = Math.max(1, moments.length - 1);
+  const x = (/** @type {number} */ place) => LEFT + (place / last) * (WIDTH - LEFT - 8);
+  const y = (/** @type {number} */ chance) => HEIGHT - FOOT - chance * (HEIGHT - FOOT - TOP);
+  const seats = game.table.peek().seats;
+  const told = seats.map(({ seat }) => `${game.name(seat)} ${percent(first[seat] ?? 0)} → ${percent(moments.at(-1)?.[seat] ?? 0)}`);
+  const now = s("line", { class: "now", y1: TOP, y2: HEIGHT - FOOT });
+  const drawing = s(
+    "svg",
+    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `${t("review.curve")}: ${told.join(", ")}` },
+    [0, 0.5, 1].map((tick) => [
+      s("line", { class: "grid", x1: LEFT, x2: WIDTH - 8, y1: y(tick), y2: y(tick) }),
+      s("text", { class: "tick", x: LEFT - 5, y: y(tick) + 4, "text-anchor": "end" }, percent(tick)),
+    ]),
+    playback && now,
+    seats.map(({ seat }) =>
+      s("polyline", {
+        class: "line",
+        points: moments.map((chances, place) => `${x(place).toFixed(1)},${y(chances[seat] ?? 0).toFixed(1)}`).join(" "),
+        style: { stroke: `var(--player-${seat})` },
+        "stroke-dasharray": DASHES[seat] ?? "",
+      }),
+    ),
+    review.decisions
+      .filter((decision) => decision.grade)
+      .map(({ n, seat, grade, after }) =>
+        s(
+          "text",
+          { class: "sign", x: x(n), y: Math.max(12, y(after[seat] ?? 0) - 4), "text-anchor": "middle", style: { fill: `var(--player-${seat})` } },
+          grade && SIGNS[grade],
+        ),
+      ),
+  );
+  if (playback) {
+    drawing.addEventListener("click", (event) => {
+      const box = drawing.getBoundingClientRect();
+      const share = ((event.clientX - box.left) / box.width) * WIDTH;
+      playback.goTo(Math.round(((share - LEFT) / (WIDTH - LEFT - 8)) * last));
+    });
+    effect(() => {
+      const at = x(Math.max(0, Math.min(last, playback.place.value)));
+      now.setAttribute("x1", String(at));
+      now.setAttribute("x2", String(at));
+    });
+  }
+  return h("figure", { class: "chart review-curve" }, h("figcaption", { class: "label" }, t("review.curve")), drawing);
+}
+
+/** @param {number} share */
+export const percent = (share) => `${Math.round(100 * Math.min(1, Math.max(0, share)))}\u00a0%`;
