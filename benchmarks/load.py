@@ -5,7 +5,7 @@
 The server runs in a process of its own, as `peregon serve` starts it; the players in this one. With PostgreSQL there
 may be several, and the players of a table at one of them, or each at another:
 
-    python -m benchmarks.load --processes 4 --spread --database postgresql://… --database-process PID
+    python -m benchmarks.load --processes 4 --spread --peers --database postgresql://… --database-process PID
 """
 
 import argparse
@@ -52,12 +52,14 @@ def cpu_of_family(process: int) -> float:
 class ServerProcess:
     """A server of its own, and what the system says of it."""
 
-    def __init__(self, database: str, folder: str | None = None) -> None:
+    def __init__(self, database: str, folder: str | None = None, peers: str | None = None) -> None:
         self.folder = folder
         environment = {**os.environ, **({"PYTHONPATH": folder} if folder else {})}
         command = [sys.executable, "-m", "peregon", "serve", "--port", "0", "--no-open", "--database", database]
         if folder is None or (Path(folder) / "peregon/server/limits.toml").exists():
             command += ["--limits", str(LIMITS)]
+        if peers is not None:
+            command += ["--peers", peers]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder, env=environment)
         assert self.process.stdout is not None
         found = re.search(r":(\d+)/", self.process.stdout.readline())
@@ -140,6 +142,7 @@ def report(
     whose = f", the server in {site[0].folder}" if site[0].folder else ""
     if len(site) > 1:
         whose += f", {len(site)} processes, {'each table at all of them' if options.spread else 'each table at one'}"
+        whose += ", handed on" if options.peers else ""
     print(f"{options.players} players at {options.tables} tables of {options.game} for {seconds:.0f} s{whose}")
     print(f"moves per second        {measured.moves / seconds:8.0f}   (refused: {measured.refused})")
     for name, numbers in (("acknowledged", measured.acknowledged), ("seen by others", measured.seen)):
@@ -166,13 +169,15 @@ def main() -> None:
     parser.add_argument("--database", help="default: an SQLite file in a temporary folder")
     parser.add_argument("--processes", type=int, default=1, help="of the server; several need PostgreSQL")
     parser.add_argument("--spread", action="store_true", help="the players of a table come to different processes")
+    parser.add_argument("--peers", action="store_true", help="processes hand sockets on to where a table is at home")
     parser.add_argument("--database-process", type=int, help="whose CPU is counted too, with that of its children")
     parser.add_argument("--beside", help="another working copy, whose server is measured at the same time")
     options = parser.parse_args()
     gc.disable()  # a pause of the players would be taken for one of the server
     with tempfile.TemporaryDirectory() as folder:
         database = options.database or f"{folder}/load.sqlite"
-        sites = [[ServerProcess(database) for _ in range(options.processes)]]
+        peers = f"{folder}/peers" if options.peers else None
+        sites = [[ServerProcess(database, peers=peers) for _ in range(options.processes)]]
         if options.beside:
             sites.append([ServerProcess(f"{folder}/beside.sqlite", options.beside)])
         try:

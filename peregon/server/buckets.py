@@ -11,7 +11,7 @@ from peregon.server.limits import DAY, Allowance, limits
 from peregon.server.refusals import Refusal
 
 
-@dataclass
+@dataclass(slots=True)
 class Bucket:
     """Fills at a rate, up to what may be spent at once."""
 
@@ -35,9 +35,8 @@ class Bucket:
 
     def _fill(self) -> None:
         now = time.monotonic()
-        if self.at is None:
-            self.full, self.at = self.most, now
-        self.full = min(self.most, self.full + (now - self.at) * self.rate)
+        full = self.most if self.at is None else self.full + (now - self.at) * self.rate
+        self.full = full if full < self.most else self.most
         self.at = now
 
 

@@ -28,11 +28,6 @@ def raw_json(thing: Any) -> msgspec.Raw:
     return msgspec.Raw(_ENCODER.encode(thing))
 
 
-def extended_json(thing: bytes, more: dict[str, Any]) -> bytes:
-    """An object that is written already, and a few fields more."""
-    return b"%b,%b" % (thing[:-1], _ENCODER.encode(more)[1:])
-
-
 def tagged(thing: Any) -> dict[str, Any]:
     """A decision, an event or an action with the name of its type, which msgspec leaves out of a dataclass."""
     fields: dict[str, Any] = {"type": type(thing).__name__}
@@ -49,7 +44,8 @@ def view_payload(view: View) -> dict[str, Any]:
 def with_decision(view: dict[str, Any]) -> dict[str, Any]:
     """The fields of a view, the decision with its type."""
     decision = view["decision"]
-    return {**view, "decision": None if decision is None else tagged(decision)}
+    view["decision"] = None if decision is None else tagged(decision)
+    return view
 
 
 _NAMES: dict[type, tuple[str, ...]] = {}

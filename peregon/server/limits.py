@@ -51,6 +51,7 @@ class PerAddress(Struct, frozen=True, forbid_unknown_fields=True):
     opening_a_day_by_network: Whole
     milliseconds: Allowance
     answers: Allowance
+    reviews: Allowance
     joining: Allowance
     connecting: Allowance
     knocking: Allowance

@@ -17,9 +17,10 @@ from peregon.boards import BOARDS
 from peregon.catalogue import Title, find, names
 from peregon.plugins import allow_only
 from peregon.server.http.app import make_app
-from peregon.server.http.requests import Requests
+from peregon.server.http.requests import Requests, RequestsHandedOn
 from peregon.server.limits import Limits, limits, limits_of, use_limits
 from peregon.server.live.frames import Frames
+from peregon.server.live.peers import Peers
 from peregon.server.rooms.kept.expiry import usual_retention
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.store import Store, open_store
@@ -40,6 +41,7 @@ class Settings:
     origins: tuple[str, ...] = ()
     host_names: tuple[str, ...] = ()
     behind_proxy: bool = False
+    peers: Path | None = None
     limits: Limits = field(default_factory=lambda: limits_of(""))
     on_ready: Callable[[int], None] = field(default=lambda _port: None)
 
@@ -66,6 +68,7 @@ def serve(settings: Settings) -> None:
     # Or a longer line of cookies, which the reader of HTTP has let in, would be left without an answer.
     http11.MAX_LINE_LENGTH = limits().request.head_bytes
 
+    peers = None if settings.peers is None else Peers(settings.peers, titles)
     listening = listen(settings.host, settings.port)
     stores: list[Store] = []
 
@@ -73,7 +76,13 @@ def serve(settings: Settings) -> None:
         return Rooms(stores[0], titles, settings.pace, usual_retention(settings.keep_days))
 
     config = uvicorn.Config(
-        make_app(make_rooms, origins=settings.origins, names=settings.host_names, behind_tls=settings.behind_proxy),
+        make_app(
+            make_rooms,
+            origins=settings.origins,
+            names=settings.host_names,
+            behind_tls=settings.behind_proxy,
+            peers=peers,
+        ),
         # The faster reader would take in headers without end.
         http=Requests,
         h11_max_incomplete_event_size=limits().request.head_bytes,
@@ -88,7 +97,7 @@ def serve(settings: Settings) -> None:
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-    server = _Server(config, settings.on_ready, listening.getsockname()[1])
+    server = ReadyServer(config, settings.on_ready, listening.getsockname()[1], peers)
 
     async def run() -> None:
         # Not by the app: uvicorn would print where in the code a database could not be opened.
@@ -99,18 +108,33 @@ def serve(settings: Settings) -> None:
         runner.run(run())
 
 
-class _Server(uvicorn.Server):
-    """Says when it is ready, on which port."""
+class ReadyServer(uvicorn.Server):
+    """Says when it is ready, on which port; and listens to the other processes, if there may be any."""
 
-    def __init__(self, config: uvicorn.Config, on_ready: Callable[[int], None], port: int) -> None:
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[int], None], port: int, peers: Peers | None) -> None:
         super().__init__(config)
         self._on_ready = on_ready
         self._port = port
+        self._peers = peers
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if not self.should_exit:
-            self._on_ready(self._port)
+        if self.should_exit:
+            return
+        if self._peers is not None:
+            self.servers.append(await self._listen_to(self._peers))
+        self._on_ready(self._port)
+
+    async def _listen_to(self, peers: Peers) -> asyncio.Server:
+        def requests() -> asyncio.Protocol:
+            return RequestsHandedOn(self.config, self.server_state, self.lifespan.state)
+
+        return await asyncio.get_running_loop().create_unix_server(requests, str(peers.address))
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._peers is not None:
+            self._peers.leave()
+        await super().shutdown(sockets)
 
 
 def allow_sockets(count: int) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from peregon.record.position import position_of
-from peregon.server.encoding import to_json
 from peregon.server.rooms import play
 from peregon.server.rooms.announcements import Announcement, read_announcement
 from peregon.server.rooms.room import Room
@@ -113,7 +112,8 @@ async def test_a_move_is_told_with_all_that_it_changed(processes: list[Rooms], t
         assert mover.game is not None and other.game is not None
         assert position_of(other.game) == position_of(mover.game) == other.table.position
         for eyes in (None, 0, 1):
-            assert to_json(mover._views().by(eyes)) == to_json(other._views().by(eyes))
+            seen = [(views.everybody, views.own(eyes)) for views in (mover._views(), other._views())]
+            assert seen[0] == seen[1]
     assert asked(there) + asked(here) - before <= 2 * (60 // 16 + 1), "only where the table was written whole"
     assert [said["seq"] for said in ann.heard("update")][-60:] == [said["seq"] for said in bob.heard("update")][-60:]
 
@@ -154,6 +154,26 @@ async def test_a_process_that_nobody_tells_anything_reads_the_table_again(proces
     await play_once(room, random.Random(3))
     await wire_of(here).silence()
     assert (await idle.find(room.id)).seq == room.seq
+
+
+async def test_who_has_nothing_to_do_with_a_table_any_more_is_told_nothing_more(processes: list[Rooms]) -> None:
+    here, there, _ = processes
+    room, _ = await sit_down(here, people("Ann", "Bob"))
+    here.announce(room)
+    opened = await there.find(room.id)
+    await wire_of(here).silence()
+    luck = random.Random(4)
+    await play_once(room, luck)
+    await wire_of(here).silence()
+    assert opened.seq == room.seq, "whoever has just asked for it may be about to do something"
+    opened.touched -= 60
+    await play_once(room, luck)
+    await wire_of(here).silence()
+    wire_of(here).said.clear()
+    for _ in range(5):
+        await play_once(room, luck)
+    assert wire_of(here).said == []
+    assert (await there.find(room.id)).seq == room.seq
 
 
 async def test_news_that_do_not_fit_are_not_believed(processes: list[Rooms]) -> None:

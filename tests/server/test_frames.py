@@ -7,8 +7,11 @@ import random
 import socket
 import time
 from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
@@ -191,3 +194,19 @@ def test_a_short_message_is_read_as_anybody_would_read_it(size: int) -> None:
     for kind in (PING, PONG, Opcode.BINARY, Opcode.CLOSE):
         assert frames.whole_text(bytes([0x80 | kind]) + whole[1:]) is None
     assert frames.whole_text(Frame(TEXT, text).serialize(mask=False)) is None, "clients have to mask what they say"
+
+
+def test_who_has_just_said_something_is_not_asked_whether_they_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And whoever is quiet is asked as soon as they have been so for the whole interval: a proxy counts as well."""
+    pinged: list[float] = []
+    later: list[float] = []
+    clock = SimpleNamespace(now=100.0)
+    monkeypatch.setattr(WebSocketsSansIOProtocol, "send_keepalive_ping", lambda _: pinged.append(clock.now))
+    loop = SimpleNamespace(time=lambda: clock.now, call_later=lambda seconds, _work: later.append(seconds))
+    socket = frames.Frames.__new__(frames.Frames)
+    socket.loop, socket.ping_interval, socket._heard_at = cast(Any, loop), 20.0, 95.0
+    socket.send_keepalive_ping()
+    assert (pinged, later) == ([], [15.0])
+    clock.now += 15.0
+    socket.send_keepalive_ping()
+    assert (pinged, later) == ([115.0], [15.0])

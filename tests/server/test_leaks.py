@@ -13,9 +13,8 @@ from peregon.game import Game
 from peregon.model.chance import Seeded
 from peregon.rules.cards.faces import DrawBlind
 from peregon.rules.tickets.faces import ChooseFirstTickets, DrawTickets, Keep
-from peregon.server.encoding import view_payload
+from peregon.server.encoding import to_json
 from peregon.server.live import payloads
-from peregon.server.live.payload_types import Payload
 from peregon.server.live.payloads import SeatViews, SeenEvents
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import play
@@ -131,15 +130,17 @@ async def test_what_somebody_does_in_secret_changes_no_byte_that_others_are_sent
 def leak_the_action(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Room._update_for_guest
 
-    def for_one(room: Room, entry: Entry, events: SeenEvents, guest: Any) -> Payload:
-        return {**honest(room, entry, events, guest), "action": entry.action}
+    def for_one(room: Room, entry: Entry, events: SeenEvents, guest: Any) -> bytes:
+        return b'%b,"told":%b' % (honest(room, entry, events, guest), to_json(entry.action))
 
     monkeypatch.setattr(Room, "_update_for_guest", for_one)
 
 
 def leak_the_luck_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Room._update_for_all
-    monkeypatch.setattr(Room, "_update_for_all", lambda room, entry: {**honest(room, entry), "luck": entry.luck})
+    monkeypatch.setattr(
+        Room, "_update_for_all", lambda room, entry: b'%b,"luck":%b' % (honest(room, entry), to_json(entry.luck))
+    )
 
 
 def leak_the_events(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,14 +157,16 @@ async def test_before_the_end_nobody_is_told_everything_whoever_asks(tmp_path: P
 
 
 def leak_the_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    def by(seen: SeatViews, _eyes: int | None) -> Payload:
-        game = seen._game
-        return {
-            "view": view_payload(game.view(None)),
-            "choice": [game.state.choice(seat) for seat in range(game.seats)],
-        }
+    honest = SeatViews.own
 
-    monkeypatch.setattr(SeatViews, "by", by)
+    def own(seen: SeatViews, eyes: int | None) -> bytes:
+        game = seen._game
+        return b'%b,"choice":%b' % (
+            honest(seen, eyes),
+            to_json([game.state.choice(seat) for seat in range(game.seats)]),
+        )
+
+    monkeypatch.setattr(SeatViews, "own", own)
 
 
 def leak_whether_it_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,12 +188,12 @@ async def test_a_leak_is_noticed(tmp_path: Path, leak: Callable[..., None], monk
 
 
 async def test_options_that_depend_on_another_hand_are_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = SeatViews.by
+    honest = SeatViews.own
 
-    def by(seen: SeatViews, eyes: int | None) -> Payload:
+    def own(seen: SeatViews, eyes: int | None) -> bytes:
         hands = [sum(seen._game.view(seat).own.hand[:3]) for seat in range(seen._game.seats)]  # type: ignore[union-attr]
-        return {**honest(seen, eyes), "hands": hands}
+        return b'%b,"hands":%b' % (honest(seen, eyes), to_json(hands))
 
-    monkeypatch.setattr(SeatViews, "by", by)
+    monkeypatch.setattr(SeatViews, "own", own)
     with pytest.raises(AssertionError):
         await play_watched(tmp_path, "usa", redealing_shows_nothing, most=40)

@@ -1,6 +1,7 @@
 """Two server processes behind one PostgreSQL: whoever is connected to which, it is one table."""
 
 import random
+import re
 import signal
 import statistics
 import time
@@ -9,12 +10,14 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
 
+import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from peregon.catalogue import find
 from peregon.record import read_record, verify
 from peregon.server.rooms.rooms import LEASE, LOOKED_EVERY
-from tests.support.server.clients import BOT, OPEN, PERSON, Live, Player, ServerProcess, serving
+from tests.support.server.clients import BOT, OPEN, PATIENCE, PERSON, Live, Player, ServerProcess, serving
 from tests.support.server.postgres import Postgres
 
 BEN = {"kind": "person", "name": "Ben"}
@@ -23,15 +26,16 @@ BEN = {"kind": "person", "name": "Ben"}
 class Two:
     """Two processes on a database of their own."""
 
-    def __init__(self, postgres: Postgres, folder: Path) -> None:
+    def __init__(self, postgres: Postgres, folder: Path, *words: str) -> None:
         self.postgres = postgres
+        self._words = words
         self.database = postgres.new_database()
         self._opened = ExitStack()
         self.servers = [self._serve(folder / name) for name in ("one", "other")]
 
     def _serve(self, folder: Path) -> ServerProcess:
         folder.mkdir()
-        return self._opened.enter_context(serving(folder, "--database", self.database))
+        return self._opened.enter_context(serving(folder, "--database", self.database, *self._words))
 
     def player(self, place: int, room: str = "", *tokens: str) -> Player:
         """Somebody at that process, who sits where the tokens say."""
@@ -59,6 +63,15 @@ def two(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 def mortal(postgres: Postgres, tmp_path: Path) -> Iterator[Two]:
     """Two that a test may kill."""
     both = Two(postgres, tmp_path)
+    yield both
+    both.close()
+
+
+@pytest.fixture
+def neighbours(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Two]:
+    """Two that hand sockets on to each other, and that a test may kill."""
+    folder = tmp_path_factory.mktemp("near")
+    both = Two(postgres, folder, "--peers", str(folder / "peers"))
     yield both
     both.close()
 
@@ -240,3 +253,36 @@ def test_a_process_that_stops_in_good_order_lets_go_of_its_rooms(mortal: Two) ->
     for _ in range(4):
         assert there.play_turn(luck)
     assert mortal.sql(held) == "t"
+
+
+def handed_on(server: ServerProcess) -> int:
+    metrics = httpx.get(server.url + "/metrics", timeout=PATIENCE).text
+    found = re.search(r"^peregon_connections_handed_on (\d+)$", metrics, re.MULTILINE)
+    assert found is not None
+    return int(found[1])
+
+
+def test_those_of_a_table_meet_at_one_process_and_when_it_dies_at_the_other(neighbours: Two) -> None:
+    opened = neighbours.player(0).open(seats=[PERSON, BEN])
+    room, tokens = opened["room"], opened["tokens"]
+    lives = [neighbours.player(place, room, token).live(room) for place, token in enumerate(tokens)]
+    from_each = [handed_on(server) for server in neighbours.servers]
+    assert sorted(from_each) == [0, 1]
+    luck = random.Random(3)
+    for _ in range(10):
+        mover = next(live for live in lives if live.state["options"])
+        done = mover.act(luck.choice(mover.state["options"]))
+        for live in lives:
+            hear_up_to(live, done["seq"])
+    assert neighbours.sql("SELECT count(*) FROM peregon.entries") == "12"
+    home = from_each.index(0)
+    neighbours.servers[home].process.kill()
+    for live in lives:
+        with pytest.raises(ConnectionClosed):
+            live.until(lambda _: False)
+    again = [neighbours.player(1 - home, room, token).live(room) for token in tokens]
+    mover = next(live for live in again if live.state["options"])
+    done = mover.act(luck.choice(mover.state["options"]))
+    for live in again:
+        hear_up_to(live, done["seq"])
+    assert handed_on(neighbours.servers[1 - home]) == 0

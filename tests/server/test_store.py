@@ -237,7 +237,7 @@ def kind_of(database: str) -> str:
     return "postgres" if "://" in database else "sqlite"
 
 
-@pytest.mark.parametrize("version", [1, 2, 3])
+@pytest.mark.parametrize("version", [1, 2, 3, 4])
 async def test_a_database_of_each_older_version_is_brought_up_to_date(
     database: str, by_hand: Callable[[str], None], version: int
 ) -> None:

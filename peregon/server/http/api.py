@@ -29,11 +29,13 @@ from peregon.server.live.payload_types import TableInfo
 from peregon.server.live.payloads import table_payload
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.kept import records, replays
+from peregon.server.rooms.kept.history import all_rows
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.seats import seating
-from peregon.server.rooms.seats.new_table import decoded, open_lesson, open_table, read_new_table
+from peregon.server.rooms.seats.new_table import decoded, open_from, open_lesson, open_table, read_new_table
 from peregon.server.rooms.table import Table, read_table
+from peregon.server.store import StoredEntry
 
 log = logging.getLogger("peregon.server")
 
@@ -52,6 +54,12 @@ class Joining(Struct, forbid_unknown_fields=True):
 
 class Returning(Struct, forbid_unknown_fields=True):
     tokens: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(min_length=1, max_length=MOST_SEATS)]
+
+
+class GoingOn(Struct, forbid_unknown_fields=True):
+    moves: Annotated[int, Meta(ge=0, le=100_000)]
+    seat: SeatNumber
+    name: Annotated[str, Meta(max_length=200)] | None = None
 
 
 class Learning(Struct, forbid_unknown_fields=True):
@@ -240,6 +248,26 @@ class Api:
         )
         headers = {"content-disposition": f'attachment; filename="{room.table.game}-{room.id}.peregon"'}
         return content.answer(request, headers)
+
+    async def review(self, request: Request) -> Response:
+        body = await self._rooms.reviews.find(await self._room(request), request)
+        return Content(body, JSON).answer(request)
+
+    async def go_on(self, request: Request) -> Response:
+        """From a moment of a finished game, against bots."""
+        self._rooms.new_table_limit.spend(request)
+        await self._pace.wait(request, OPENING)
+        room = await self._room(request)
+        replays.check_over(room)
+        wanted: GoingOn = decoded(await request.body(), GoingOn)
+
+        async def arguments() -> tuple[list[StoredEntry], int]:
+            return await all_rows(room.store, room.id), wanted.moves
+
+        key = ("position", room.id, room.seq, wanted.moves)
+        content = await self._clerk.content(request, key, TEXT, replays.position_at, room.title, arguments)
+        opened = await open_from(self._rooms, content.body.decode(), wanted.seat, wanted.name)
+        return self._seated(request, *opened, 201)
 
     async def _room(self, request: Request) -> Room:
         return await self._rooms.find(request.path_params["room"][:64])

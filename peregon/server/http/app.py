@@ -28,6 +28,7 @@ from peregon.server.http.words import filled_in
 from peregon.server.limits import limits
 from peregon.server.live.connection import TRY_LATER, Connection
 from peregon.server.live.frames import WIRE
+from peregon.server.live.peers import Peers
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.store import StoreError
@@ -40,11 +41,16 @@ Make = Callable[[], Awaitable[Rooms]]
 
 
 def make_app(
-    make_rooms: Make, *, origins: Sequence[str] = (), names: Sequence[str] = (), behind_tls: bool = False
+    make_rooms: Make,
+    *,
+    origins: Sequence[str] = (),
+    names: Sequence[str] = (),
+    behind_tls: bool = False,
+    peers: Peers | None = None,
 ) -> ASGIApp:
     """The server as an ASGI application. The rooms are opened in the loop that will serve it."""
     pace = RequestPace()
-    server = Server(make_rooms, pace, behind_tls)
+    server = Server(make_rooms, pace, behind_tls, peers)
     app = Starlette(
         routes=server.routes(),
         lifespan=server.lifespan,
@@ -62,9 +68,10 @@ def make_app(
 
 
 class Server:
-    def __init__(self, make_rooms: Make, pace: RequestPace, behind_tls: bool) -> None:
+    def __init__(self, make_rooms: Make, pace: RequestPace, behind_tls: bool, peers: Peers | None = None) -> None:
         self._make_rooms = make_rooms
         self._behind_tls = behind_tls
+        self._peers = peers
         self._pages = StaticFiles(web_folder(), filled_in)
         self._connections = 0
         self._arriving = AddressLimit(limits().address.connecting)
@@ -80,7 +87,7 @@ class Server:
         self.api = Api(self.rooms, self._pace, self._behind_tls)
         await self.rooms.open()
         # What is handed over here, the protocols below the app find in its state.
-        yield {"gate": Gate(self._behind_tls)}
+        yield {"gate": Gate(self._behind_tls), "peers": self._peers}
         await self.api.close()
         await self.rooms.close()
 
@@ -127,6 +134,8 @@ class Server:
             api("/rooms/{room}/link", "link"),
             api("/rooms/{room}/replay", "replay"),
             api("/rooms/{room}/record", "record"),
+            api("/rooms/{room}/review", "review"),
+            api("/rooms/{room}/go-on", "go_on", "POST"),
             api("/lessons/{lesson}", "lesson", "POST"),
             Route("/api/openapi.json", self.openapi),
             Route("/healthz", self.health),
@@ -158,7 +167,8 @@ class Server:
 
     async def metrics(self, _request: Request) -> Response:
         counts = await self.rooms.store.count()
-        return PlainTextResponse(self._metrics.text(self.rooms, counts, self._connections))
+        handed_on = 0 if self._peers is None else self._peers.handed_on
+        return PlainTextResponse(self._metrics.text(self.rooms, counts, self._connections, handed_on))
 
     async def live(self, socket: WebSocket) -> None:
         name = socket.path_params["room"][:64]

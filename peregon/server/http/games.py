@@ -128,8 +128,10 @@ def actions(title: Title, seats: int, variants: dict[str, VariantValue]) -> Acti
     with PluginGuard(title):
         rules = title.rules(seats, variants)
         table = ActionTable(rules.table.declared)
-        shut = {str(route): closed for route, closed in closing(rules).items()}
-    return {"actions": [tagged(action) for action in table.actions], "closing": shut}
+        shut, own = (
+            {str(route): closed for route, closed in closing(rules, owner).items()} for owner in (False, True)
+        )
+    return {"actions": [tagged(action) for action in table.actions], "closing": shut, "closing_own": own}
 
 
 def rules(title: Title, language: str) -> RulesText:

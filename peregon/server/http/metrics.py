@@ -15,7 +15,7 @@ class Metrics:
         self._requests[name] += 1
         self._seconds[name] += seconds  # type: ignore[assignment]
 
-    def text(self, rooms: Rooms, counts: dict[str, int], connections: int) -> str:
+    def text(self, rooms: Rooms, counts: dict[str, int], connections: int, handed_on: int) -> str:
         lines = [
             "# TYPE peregon_rooms gauge",
             *(f'peregon_rooms{{status="{status}"}} {count}' for status, count in sorted(counts.items())),
@@ -25,6 +25,8 @@ class Metrics:
             f"peregon_rooms_opened_total {rooms.opened}",
             "# TYPE peregon_connections gauge",
             f"peregon_connections {connections}",
+            "# TYPE peregon_connections_handed_on gauge",
+            f"peregon_connections_handed_on {handed_on}",
             "# TYPE peregon_moves_total counter",
             f"peregon_moves_total {rooms.moves}",
             "# TYPE peregon_requests_total counter",

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 import peregon
-from peregon.server.http.api import Joining, Learning, Returning
+from peregon.server.http.api import GoingOn, Joining, Learning, Returning
 from peregon.server.http.counts import CountRequest
 from peregon.server.rooms.seats.new_table import NewTable
 
@@ -32,6 +32,8 @@ _OPERATIONS: tuple[tuple[str, str, str, type | None, tuple[int, ...]], ...] = (
     ("/api/rooms/{room}/link", "get", "The tokens of one's own seats, for another device", None, (403, 404)),
     ("/api/rooms/{room}/replay", "get", "A finished game, move by move", None, (404, 409)),
     ("/api/rooms/{room}/record", "get", "The record of a finished game", None, (404, 409)),
+    ("/api/rooms/{room}/review", "get", "What a finished game was worth: coarse, then closer", None, (404, 409, 429)),
+    ("/api/rooms/{room}/go-on", "post", "Goes on from a moment against bots", GoingOn, (400, 404, 409, 429)),
     ("/api/lessons/{lesson}", "post", "Opens a table for a lesson", Learning, (400, 404, 429)),
     ("/manifest.webmanifest", "get", "How the page is installed as an app (?lang=)", None, (400,)),
     ("/healthz", "get", "Whether the server is well", None, (503,)),
@@ -71,7 +73,9 @@ def _operation(path: str, summary: str, body: type | None, errors: tuple[int, ..
         "summary": summary,
         "parameters": [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names],
         "responses": {
-            ("201" if path in ("/api/rooms", "/api/lessons/{lesson}") and body else "200"): {"description": "Done"},
+            ("201" if path in ("/api/rooms", "/api/lessons/{lesson}", "/api/rooms/{room}/go-on") and body else "200"): {
+                "description": "Done"
+            },
             **{str(status): _error(status) for status in errors},
         },
     }

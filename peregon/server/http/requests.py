@@ -5,14 +5,19 @@ refused here, however kind the reader of HTTP would be to it.
 """
 
 import asyncio
+import re
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from peregon.server.http.gate import Gate, Patience
 from peregon.server.limits import limits
+from peregon.server.live.peers import Peers
+from peregon.server.live.relay import CLIENT, Relay, introduced
 
 END = b"\r\n\r\n"
+TABLE_SOCKET = re.compile(rb"/api/rooms/([^/?]+)/live")
+LONGEST_INTRODUCTION = 80  # bytes
 _UNFINISHED = (h11.IDLE, h11.SEND_BODY)
 _TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
@@ -32,10 +37,13 @@ class Requests(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._patience = Patience(transport, self.loop)
+        self._knock()
+
+    def _knock(self) -> None:
         if self.gate.enter(self.client):
             self._expect_the_rest()
         else:
-            transport.abort()
+            self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.gate.leave(self.client)
@@ -63,6 +71,19 @@ class Requests(H11Protocol):
         if self.conn.their_state is not h11.IDLE:
             self._head = b""
 
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Where the table is at home at another process, its socket is handed on there."""
+        peers: Peers | None = self.app_state.get("peers")
+        asked = TABLE_SOCKET.match(event.target)
+        home = None if peers is None or asked is None else peers.home_of(asked[1].decode("ascii", "replace"))
+        if peers is None or home is None:
+            super().handle_websocket_upgrade(event)
+            return
+        self.connections.discard(self)
+        relay = Relay(self.transport, self.client, self.gate, peers, self.connections)
+        serve_here = super().handle_websocket_upgrade
+        relay.begin(home, self._head.partition(END)[0] + END, lambda: serve_here(event))
+
     def _expect_the_rest(self) -> None:
         if self._deadline is None:
             self._deadline = self.loop.call_later(limits().request.seconds, self._give_up)
@@ -84,6 +105,40 @@ class Requests(H11Protocol):
     def resume_writing(self) -> None:
         super().resume_writing()
         self._patience.end()
+
+
+class RequestsHandedOn(Requests):
+    """The same, from another process, which first says whose it is. What was handed on is not handed on again."""
+
+    _said = b""
+    _is_known = False
+
+    def _knock(self) -> None:
+        if self._is_known:
+            super()._knock()
+        else:
+            self._expect_the_rest()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self._is_known:
+            self.gate.enter(self.client)  # each that leaves has come
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if not self._is_known:
+            self._said, end, data = (self._said + data).partition(b"\n")
+            if not end and len(self._said) <= LONGEST_INTRODUCTION:
+                return
+            try:
+                self.client = introduced(self._said)
+            except ValueError:
+                self.transport.abort()
+                return
+            self._is_known = True
+            self.app_state = {**self.app_state, "peers": None, CLIENT: self.client}
+            self._knock()
+        if data:  # nothing would be taken for the end of it
+            super().data_received(data)
 
 
 def problem_with(data: bytes) -> str | None:

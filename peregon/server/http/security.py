@@ -43,7 +43,7 @@ class Guard:
             return
         if scope["type"] == "http":
             answering = await self._paced(scope) or self._answering(scope)
-            await answering(scope, _measured(receive), _with_headers(send))
+            await answering(scope, _measured(receive), with_headers(send))
         elif not self._to_here(scope) or not self._from_here(scope):
             await send({"type": "websocket.close", "code": AGAINST_POLICY, "reason": FOREIGN})
         else:
@@ -85,7 +85,7 @@ class TooLarge(Exception):
     """More has been sent than was announced, or may be."""
 
 
-def _with_headers(send: Send) -> Send:
+def with_headers(send: Send) -> Send:
     async def guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)

@@ -123,14 +123,14 @@ class Connection:
             if hello.seat in self.seats:
                 self.eyes = hello.seat
             # Told before anything that happens from now on.
-            self.send(to_json(await self._welcome(room, hello.after)))
+            self.send(await self._welcome(room, hello.after))
             room.connect(self)
         self.rooms.announce(room)
         return room
 
-    async def _welcome(self, room: Room, after: int) -> Payload:
+    async def _welcome(self, room: Room, after: int) -> bytes:
         missed, chat = await self._looked_back(room, after)
-        return {
+        told: Payload = {
             "type": "welcome",
             "seq": room.seq,
             "table": room.table_payload(),
@@ -138,8 +138,8 @@ class Connection:
             "missed": missed,
             "chat": chat,
             "score": room.score(),
-            **room.guest_payload(self),
         }
+        return b"%b,%b}" % (to_json(told)[:-1], room.standing_of(self))
 
     async def _looked_back(self, room: Room, after: int) -> tuple[list[Missed], list[ChatLine]]:
         """What happened in the game after that number, and the latest lines of the chat."""
@@ -201,7 +201,7 @@ class Connection:
             async with room.lock:
                 self.own(message.seat)
                 self.eyes = message.seat
-                self.send(to_json(await self._welcome(room, room.seq)))
+                self.send(await self._welcome(room, room.seq))
         else:
             room.check_space(reserved=isinstance(message, ESSENTIAL))
             # Who only looks on has nothing written down.

@@ -17,6 +17,7 @@ from peregon.server.buckets import Bucket, bucket, household
 from peregon.server.encoding import to_json
 from peregon.server.http.gate import Gate, Patience
 from peregon.server.limits import limits
+from peregon.server.live.relay import CLIENT
 
 AT_ONCE = 256  # bytes that are read before the frames in them are counted: about forty of the smallest
 LAST_WORDS = 2.0  # seconds in which whoever is shown out can still read why
@@ -78,6 +79,7 @@ class Frames(WebSocketsSansIOProtocol):
     _limit: FrameLimit | None = None
     _shown_out = False
     _between = True  # whether all that has come were whole frames
+    _heard_at = 0.0
 
     @property
     def gate(self) -> Gate:
@@ -86,6 +88,7 @@ class Frames(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
+        self.client = self.app_state.get(CLIENT, self.client)
         self._patience = Patience(self.transport, self.loop)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -142,6 +145,7 @@ class Frames(WebSocketsSansIOProtocol):
         except UnicodeDecodeError:
             return False
         if self._may_go_on():
+            self._heard_at = self.loop.time()
             self.queue.put_nowait({"type": "websocket.receive", "text": said})
             if not self.read_paused and self.queue.qsize() > MOST_WAITING:
                 self.read_paused = True
@@ -159,6 +163,15 @@ class Frames(WebSocketsSansIOProtocol):
         if not self._shown_out and not self._known_limit().frame():
             self.show_out("too many messages")
         return not self._shown_out
+
+    def send_keepalive_ping(self) -> None:
+        """To those who are quiet: whoever has just said something is there."""
+        interval = self.ping_interval or 0.0
+        quiet = self.loop.time() - self._heard_at
+        if quiet < interval:
+            self.ping_timer = self.loop.call_later(interval - quiet, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def handle_ping(self) -> None:
         if not self._may_go_on():

@@ -182,6 +182,7 @@ class RulesText(TypedDict):
 class Actions(TypedDict):
     actions: list[ActionPayload]
     closing: dict[str, list[int]]  # the routes that a claimed one closes to everybody else, by that one
+    closing_own: dict[str, list[int]]  # and to its owner
 
 
 class RoomList(TypedDict):

@@ -2,14 +2,12 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
 from peregon.game import Game
 from peregon.model.changes import changes_between
 from peregon.model.faces import Event, secrets_of, seen_by
 from peregon.model.views import own_fields, player_fields, public_fields
 from peregon.record.spelling import is_paid
-from peregon.server.encoding import extended_json, raw_json, tagged, to_json, with_decision
+from peregon.server.encoding import raw_json, tagged, to_json, with_decision
 from peregon.server.live.payload_types import Clocks, LuckInfo, Payload, ResultInfo, TableInfo, You
 from peregon.server.rooms.entries import EventKinds, read_event
 from peregon.server.rooms.table import PLAYING, Table
@@ -24,13 +22,13 @@ class SeenEvents:
         self._events = events
         self._whole = whole
         self._with_secrets = {getattr(event, "seat", None) for event in events if secrets_of(type(event))}
-        self._ready: dict[int | None, msgspec.Raw] = {}
+        self._ready: dict[int | None, bytes] = {}
 
-    def by(self, eyes: int | None) -> msgspec.Raw:
+    def by(self, eyes: int | None) -> bytes:
         whose = eyes if eyes in self._with_secrets else None
         seen = self._ready.get(whose)
         if seen is None:
-            seen = self._ready[whose] = raw_json(events_payload(self._events, self._whole, whose))
+            seen = self._ready[whose] = to_json(events_payload(self._events, self._whole, whose))
         return seen
 
 
@@ -47,38 +45,39 @@ def kept_events_payload(kept: Sequence[Payload], kinds: EventKinds, eyes: int | 
 
 
 class SeatViews:
-    """A moment of a game as each seat sees it. What everybody sees is put together, and written, once; what has not
-    changed since the moment before is taken from there."""
+    """A moment of a game as each seat sees it: the fields of an object, as JSON. They begin with what everybody sees,
+    which is put together, and written, once; what has not changed since the moment before is taken from there."""
 
     def __init__(self, game: Game, playing: bool, before: "SeatViews | None") -> None:
         self._game = game
         self._deciding = game.deciding if playing else []
         if before is None:
-            self._players = [player_fields(game.state, seat) for seat in range(game.seats)]
-            self._owns: dict[int, msgspec.Raw] = {}
+            self._players = [raw_json(player_fields(game.state, seat)) for seat in range(game.seats)]
+            self._owns: dict[int, bytes] = {}
         else:
             self._players, self._owns = list(before._players), dict(before._owns)
             for seat, changed in enumerate(changes_between(before._game.state, game.state).seats):
                 if changed:
-                    self._players[seat] = player_fields(game.state, seat)
+                    self._players[seat] = raw_json(player_fields(game.state, seat))
                     self._owns.pop(seat, None)
         everybody = with_decision(public_fields(game.state))
         everybody["players"] = self._players
-        self._everybody = to_json(everybody)
+        self.everybody = b'"view":%b' % to_json(everybody)[:-1]
 
-    def by(self, eyes: int | None) -> Payload:
-        """The view of a seat, or of a spectator, and what it can do."""
-        own = {"seat": None, "own": None} if eyes is None else {"seat": eyes, "own": self._own(eyes)}
-        view = msgspec.Raw(extended_json(self._everybody, own))
+    def own(self, eyes: int | None) -> bytes:
+        """What follows for a seat, or a spectator: the rest of its view, and what it can do."""
+        if eyes is None:
+            return b'"seat":null,"own":null},%b' % _NOTHING_TO_DO
         if eyes not in self._deciding:
-            return {"view": view, "options": [], "prices": {}}
+            return b'"seat":%d,"own":%b},%b' % (eyes, self._own(eyes), _NOTHING_TO_DO)
         options = self._game.option_numbers(eyes)
-        return {"view": view, "options": options, "prices": self._prices(options)}
+        to_do = to_json({"options": options, "prices": self._prices(options)})[1:-1]
+        return b'"seat":%d,"own":%b},%b' % (eyes, self._own(eyes), to_do)
 
-    def _own(self, eyes: int) -> msgspec.Raw:
+    def _own(self, eyes: int) -> bytes:
         own = self._owns.get(eyes)
         if own is None:
-            own = self._owns[eyes] = raw_json(own_fields(self._game.state, eyes))
+            own = self._owns[eyes] = to_json(own_fields(self._game.state, eyes))
         return own
 
     def _prices(self, options: list[int]) -> dict[str, int]:
@@ -95,7 +94,16 @@ class SeatViews:
         return prices
 
 
-NOT_YET: Payload = {"view": None, "options": [], "prices": {}}
+_NOTHING_TO_DO = b'"options":[],"prices":{}'
+
+
+class NoViews:
+    """Before the deal, and where the rules are not asked any more, nobody sees anything."""
+
+    everybody = b'"view":null'
+
+    def own(self, _eyes: int | None) -> bytes:
+        return _NOTHING_TO_DO
 
 
 def you_payload(table: Table, seats: Sequence[int], eyes: int | None) -> You:

@@ -22,6 +22,7 @@ class Announcement(Struct, omit_defaults=True, rename={"said_by": "from"}):
     entry: bytes = b""  # the last one itself, where it says all that it has changed
     state: bytes = b""  # of the game after it, packed
     version: str = ""  # of Peregon, which has packed it
+    no_more: bool = False  # the speaker has nothing to do with the room any longer
 
 
 _ENCODER = msgspec.json.Encoder()
@@ -33,6 +34,11 @@ def presence(name: str, room: Room) -> str:
     return _written(
         Announcement(room.id, name, room.seq, sorted({seat for guest in room.guests for seat in guest.seats}))
     )
+
+
+def farewell(name: str, room: Room) -> str:
+    """Nobody is there any more who would have to hear what happens."""
+    return _written(Announcement(room.id, name, room.seq, no_more=True))
 
 
 def news(name: str, room: Room, entry: Entry) -> str:

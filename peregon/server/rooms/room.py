@@ -19,10 +19,10 @@ from peregon.record.position import position_after, position_of
 from peregon.rulebooks import RulebookError
 from peregon.server import timekeeping
 from peregon.server.buckets import AddressLimit, Bucket, bucket
-from peregon.server.encoding import extended_json, to_json
+from peregon.server.encoding import to_json
 from peregon.server.limits import Allowance, limits
 from peregon.server.live.payload_types import ChatLine, Payload, TableInfo
-from peregon.server.live.payloads import NOT_YET, SeatViews, SeenEvents, clocks_payload, table_payload, you_payload
+from peregon.server.live.payloads import NoViews, SeatViews, SeenEvents, clocks_payload, table_payload, you_payload
 from peregon.server.refusals import Overtaken, Refusal
 from peregon.server.rooms import entries
 from peregon.server.rooms.entries import Entry, event_kinds, keep_events, read_event, read_events, write_entry
@@ -37,6 +37,7 @@ from peregon.server.store import Conflict, Gone, RoomSummary, Store, StoredEntry
 # Entries that only the table is about: they are told as a `table`, the others also as an `update`.
 OF_THE_GAME = (entries.STARTED, entries.ACTED, entries.TAKEN_BACK)
 MOST_MISSED = 200
+_NO_VIEWS = NoViews()
 SUMMARY_KEPT_FOR = 60.0  # so many seconds more or less make no table old
 
 
@@ -280,17 +281,18 @@ class Room:
             self.send_table()
 
     def _send_update(self, entry: Entry, events: Sequence[Event]) -> None:
-        everybody, seen = to_json(self._update_for_all(entry)), SeenEvents(events, entry.events)
         ready: dict[tuple[int | None, ...], bytes] = {}
-        for guest in list(self.guests):
-            key = (guest.eyes, *guest.seats)
-            message = ready.get(key)
-            if message is None:
-                message = ready[key] = extended_json(everybody, self._update_for_guest(entry, seen, guest))
-            guest.send(message)
+        with self._guarded(self.game):
+            everybody, seen = self._update_for_all(entry), SeenEvents(events, entry.events)
+            for guest in list(self.guests):
+                key = (guest.eyes, *guest.seats)
+                message = ready.get(key)
+                if message is None:
+                    message = ready[key] = b"%b,%b}" % (everybody, self._update_for_guest(entry, seen, guest))
+                guest.send(message)
 
-    def _update_for_all(self, entry: Entry) -> Payload:
-        return {
+    def _update_for_all(self, entry: Entry) -> bytes:
+        told = {
             "type": "update",
             "seq": self.seq,
             "seat": entry.seat,
@@ -299,26 +301,26 @@ class Room:
             "clocks": clocks_payload(self.table, timekeeping.now()),
             "score": self.score(),
         }
+        return b"%b,%b" % (to_json(told)[:-1], self._views().everybody)
 
-    def _update_for_guest(self, entry: Entry, events: SeenEvents, guest: Guest) -> Payload:
+    def _update_for_guest(self, entry: Entry, events: SeenEvents, guest: Guest) -> bytes:
         own = entry.seat is not None and entry.seat == guest.eyes
-        told = self.guest_payload(guest)
         # Which tickets somebody kept is told by the number of the action: nobody else gets it.
-        told["action"] = entry.action if own else None
-        told["events"] = events.by(guest.eyes)
-        return told
+        action = to_json(entry.action if own else None)
+        return b'%b,"action":%b,"events":%b' % (self._own_standing(guest), action, events.by(guest.eyes))
 
-    def guest_payload(self, guest: Guest) -> Payload:
+    def standing_of(self, guest: Guest) -> bytes:
+        """What the guest sees and can do now: the fields of an object, as JSON."""
+        with self._guarded(self.game):
+            return b"%b,%b" % (self._views().everybody, self._own_standing(guest))
+
+    def _own_standing(self, guest: Guest) -> bytes:
+        you = to_json(you_payload(self.table, guest.seats, guest.eyes))
+        return b'%b,"you":%b' % (self._views().own(guest.eyes), you)
+
+    def _views(self) -> SeatViews | NoViews:
         if self.game is None:
-            seen = dict(NOT_YET)
-        else:
-            with self.guard:
-                seen = self._views().by(guest.eyes)
-        seen["you"] = you_payload(self.table, guest.seats, guest.eyes)
-        return seen
-
-    def _views(self) -> SeatViews:
-        assert self.game is not None
+            return _NO_VIEWS
         if self._views_at is None or self._views_at[0] != self.seq:
             before = None if self._views_at is None else self._views_at[1]
             self._views_at = (self.seq, SeatViews(self.game, self.table.status == PLAYING, before))

@@ -14,11 +14,12 @@ from peregon.server import timekeeping
 from peregon.server.bots.bot_driver import BotDriver, has_work, payer_of
 from peregon.server.bots.bot_workers import BotWorkers
 from peregon.server.bots.hints import Hints
+from peregon.server.bots.reviews import Reviews
 from peregon.server.buckets import NewTableLimit
 from peregon.server.limits import limits
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import luck
-from peregon.server.rooms.announcements import Announcement, news, presence, read_announcement, state_in
+from peregon.server.rooms.announcements import Announcement, farewell, news, presence, read_announcement, state_in
 from peregon.server.rooms.entries import ACTED, OPENED, Entry, write_entry
 from peregon.server.rooms.kept.expiry import AT_ONCE, Retention, TooManyOld, delete_old, usual_retention
 from peregon.server.rooms.kept.kept_table import latest_table, whole_table
@@ -54,6 +55,7 @@ class Rooms:
         self.retention = retention or usual_retention()
         self.bot_workers = BotWorkers(self.titles)
         self.hints = Hints(self.bot_workers)
+        self.reviews = Reviews(store, self.bot_workers)
         self.starts = Starts(self.find, self.stop_table)
         self.new_table_limit = NewTableLimit()
         self.loaded: dict[str, Room] = {}
@@ -90,6 +92,7 @@ class Rooms:
                 pass
         await self.starts.close()
         await self.hints.close()
+        await self.reviews.close()
         await self.bot_workers.close()
         await self.store.release(self.name)
         await self.store.close()
@@ -321,6 +324,8 @@ class Rooms:
                     await room.catch_up()
         else:
             room.broken = True
+            if room.is_known_elsewhere():
+                self.store.announce(farewell(self.name, room))
 
     def _minds(self, room: Room) -> bool:
         return room.id in self._drivers or self._leases.get(room.id, 0.0) > timekeeping.now()
@@ -343,6 +348,9 @@ class Rooms:
         return None if room is None or room.broken or said.said_by == self.name else self._heed(room, said)
 
     async def _heed(self, room: Room, said: Announcement) -> None:
+        if said.no_more:
+            room.elsewhere.pop(said.said_by, None)
+            return
         if said.seats is not None and self._is_in_use(room):
             is_new = not room.is_known_to(said.said_by)
             room.elsewhere[said.said_by] = (time.monotonic() + 3 * HEARTBEAT, said.seats)

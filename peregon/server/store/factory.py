@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from peregon.extras import missing
 from peregon.server.store.interface import Store, StoreError
 from peregon.server.store.sqlite import SqliteStore
 
@@ -13,7 +14,7 @@ async def open_store(database: str | Path, *, alone: bool = True) -> Store:
         try:
             from peregon.server.store.postgres import PostgresStore
         except ImportError as error:
-            raise StoreError(f"PostgreSQL needs a library: pip install 'peregon[postgres]' ({error})") from None
+            raise StoreError(str(missing("postgres", error, "PostgreSQL"))) from None
         return await PostgresStore.open(address)
     if "://" in address:
         raise StoreError(f"{address.split('://')[0]}:// is no database that Peregon knows; use a file or postgresql://")

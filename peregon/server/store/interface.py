@@ -112,6 +112,13 @@ class Store(ABC):
     async def forget_secret(self, room: str) -> None: ...
 
     @abstractmethod
+    async def keep_review(self, room: str, review: bytes) -> None:
+        """What the game was worth, once it is over. It goes with the room."""
+
+    @abstractmethod
+    async def review(self, room: str) -> bytes | None: ...
+
+    @abstractmethod
     async def count(self) -> dict[str, int]:
         """How many rooms there are, by status."""
 

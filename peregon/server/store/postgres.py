@@ -49,6 +49,9 @@ _LATEST = """
 _KEEP_SECRET = """
     INSERT INTO peregon.secrets VALUES ($1, $2) ON CONFLICT (room) DO UPDATE SET secret = excluded.secret
 """
+_KEEP_REVIEW = """
+    INSERT INTO peregon.reviews VALUES ($1, $2) ON CONFLICT (room) DO UPDATE SET review = excluded.review
+"""
 _ROWS = "SELECT seq, entry, body FROM peregon.entries WHERE room = $1 AND seq > $2 ORDER BY seq LIMIT $3"
 
 
@@ -195,6 +198,17 @@ class PostgresStore(Store):
     async def secret(self, room: str) -> bytes | None:
         found = await self._read("SELECT secret FROM peregon.secrets WHERE room = $1", room)
         return found[0][0] if found else None
+
+    async def keep_review(self, room: str, review: bytes) -> None:
+        async with self._asking() as pool:
+            try:
+                await pool.execute(_KEEP_REVIEW, room, packed(review))
+            except asyncpg.ForeignKeyViolationError:
+                raise Gone(room) from None
+
+    async def review(self, room: str) -> bytes | None:
+        found = await self._read("SELECT review FROM peregon.reviews WHERE room = $1", room)
+        return unpacked(found[0][0]) if found else None
 
     async def forget_secret(self, room: str) -> None:
         await self._change("DELETE FROM peregon.secrets WHERE room = $1", room)

@@ -38,6 +38,12 @@ MIGRATIONS = (
         secret bytea NOT NULL
     );
     """,
+    """
+    CREATE TABLE peregon.reviews (
+        room text PRIMARY KEY REFERENCES peregon.rooms ON DELETE CASCADE,
+        review bytea NOT NULL
+    );
+    """,
 )
 # Any number will do, as long as every process that wants to migrate asks for the same.
 LOCK = 7_310_579_621

@@ -42,6 +42,12 @@ MIGRATIONS = (
         secret BLOB NOT NULL
     ) STRICT;
     """,
+    """
+    CREATE TABLE reviews (
+        room TEXT PRIMARY KEY REFERENCES rooms ON DELETE CASCADE,
+        review BLOB NOT NULL
+    ) STRICT;
+    """,
 )
 
 _LATEST = """
@@ -227,6 +233,19 @@ class SqliteStore(Store):
     async def secret(self, room: str) -> bytes | None:
         found = await self._read("SELECT secret FROM secrets WHERE room = ?", room)
         return found[0][0] if found else None
+
+    async def keep_review(self, room: str, review: bytes) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            try:
+                connection.execute("INSERT OR REPLACE INTO reviews VALUES (?, ?)", (room, packed(review)))
+            except sqlite3.IntegrityError:
+                raise Gone(room) from None
+
+        await self._writer.do(work)
+
+    async def review(self, room: str) -> bytes | None:
+        found = await self._read("SELECT review FROM reviews WHERE room = ?", room)
+        return unpacked(found[0][0]) if found else None
 
     async def forget_secret(self, room: str) -> None:
         def work(connection: sqlite3.Connection) -> None:

@@ -97,10 +97,10 @@ class Fork:
         """All that has been sent to these eyes, and what they would be sent if they came now, or asked."""
         ear, game = self.ears[eyes], self.room.game
         assert game is not None
-        told = [*ear.told, to_json(await ear._welcome(self.room, 0)), to_json(self.room.table_payload())]
+        told = [*ear.told, await ear._welcome(self.room, 0), to_json(self.room.table_payload())]
         entry = Entry(entries.ACTED, 0.0, 0, 0)
         seen = self.room._update_for_guest(entry, SeenEvents([], []), ear)
-        told.append(to_json({**self.room._update_for_all(entry), **seen}))
+        told.append(b"%b,%b}" % (self.room._update_for_all(entry), seen))
         if eyes is not None:
             told.append(to_json(progress_of(game, eyes)))
         return told

@@ -21,7 +21,6 @@ from peregon.server.bots.bot_process import BotRequest
 from peregon.server.bots.bot_workers import BotWorkers, Thought
 from peregon.server.bots.fair_queue import Payer
 from peregon.server.bots.hints import Hints
-from peregon.server.encoding import to_json
 from peregon.server.live.connection import Connection
 from peregon.server.live.messages import read_message
 from peregon.server.refusals import Refusal
@@ -71,7 +70,7 @@ class Guest(Connection):
             self.update_seats(room.table)
             welcome = await self._welcome(room, after)
             room.connect(self)
-        return cast(Message, json.loads(to_json(welcome)))
+        return cast(Message, json.loads(welcome))
 
     async def ask(self, kind: str, **fields: Any) -> Message:
         ident = next(self._ids)

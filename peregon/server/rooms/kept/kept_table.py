@@ -1,6 +1,7 @@
 """The table as the store has it. Now and then it is written down whole; a move keeps what it changed, and the number of
 the sum of all that was changed since. To read one carries the changes out and asks no rule."""
 
+from operator import attrgetter
 from typing import NamedTuple
 from zlib import crc32
 
@@ -16,7 +17,9 @@ WHOLE_EVERY = 16
 # What a move may change without the table being written whole: nothing of it is shown in the lobby.
 OF_A_MOVE = {"seats", "last", "drawn", "position"}
 
-_FIELDS = [name for name in Table.__struct_fields__ if name not in ("seats", "position")]
+_COUNTED = ("last", "drawn")  # what almost every move changes
+_FIELDS = [name for name in Table.__struct_fields__ if name not in ("seats", "position", *_COUNTED)]
+_values = attrgetter(*_FIELDS)
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -58,9 +61,11 @@ def _document(table: Table, kept: KeptTable | None) -> JsonObject:
     else:
         before = kept.written
         document = dict(kept.document)
-        for name in _FIELDS:
-            if (value := getattr(table, name)) is not (old := getattr(before, name)) and value != old:
-                document[name] = msgspec.to_builtins(value)
+        for name in _COUNTED:
+            document[name] = getattr(table, name)
+        if (values := _values(table)) != (old := _values(before)):
+            changed = [(name, value) for name, value, was in zip(_FIELDS, values, old, strict=True) if value != was]
+            document.update((name, msgspec.to_builtins(value)) for name, value in changed)
         document["seats"] = [
             was if seat == old else structs.asdict(seat)
             for was, old, seat in zip(kept.document["seats"], before.seats, table.seats, strict=True)

@@ -9,7 +9,7 @@ import msgspec
 from peregon.bots import with_kind
 from peregon.catalogue import Title
 from peregon.game import Game, Luck, Step
-from peregon.model.chance import Scripted, ScriptError, Seeded
+from peregon.model.chance import ScriptError, Seeded
 from peregon.model.faces import Event
 from peregon.record.luck_section import LuckSection
 from peregon.record.tell import Told, tell_action
@@ -136,7 +136,7 @@ def _told(words: Words, before: Game, number: int, entry: Entry, events: list[Ev
 def _played(before: Game, number: int, entry: Entry) -> Game | None:
     luck = entry.luck or Luck()
     # Where the luck that was had is too little for what happens today, any will do to see how it begins.
-    for chance in (Scripted(list(luck.cards), list(luck.tickets), list(luck.lots)), Seeded(1)):
+    for chance in (luck.script(), Seeded(1)):
         game = before.copy()
         game.chance = chance
         with contextlib.suppress(ScriptError):

@@ -5,6 +5,7 @@ from peregon.catalogue import Title
 from peregon.fields import FieldError
 from peregon.game import Game
 from peregon.model.faces import ActionTable
+from peregon.record import write_position
 from peregon.rulebooks import RulebookError
 from peregon.server.encoding import view_payload
 from peregon.server.live.payload_types import Payload, Replay, ReplayStep, StepDraws, TableInfo
@@ -80,6 +81,17 @@ def own_rules(title: Title, table: Table) -> CachedRules:
     except RulebookError:
         rules = title.rules(len(table.seats))
     return rules, ActionTable(rules.table.declared)
+
+
+def position_at(title: Title, rows: list[StoredEntry], moves: int) -> str:
+    """The game after so many moves, on paper."""
+    kept = history(rows)
+    if not 0 <= moves < len(kept):
+        raise Refusal("bad_request", f"the game has {len(kept) - 1} moves", "moves")
+    (game,) = legible_games(title, [kept[moves]])
+    if game is None or not same_board(kept[moves].table, title):
+        raise Refusal("not_found", NOT_LEGIBLE)
+    return write_position(game)
 
 
 def _step(number: int, step: KeptStep, game: Game) -> ReplayStep:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from peregon.bots import USUAL
+from peregon.bots import ADVISER, USUAL
 from peregon.plugins import PluginError
 from peregon.record.position import read_position
 from peregon.record.titles import MOST_SEATS
@@ -121,6 +121,22 @@ async def open_lesson(rooms: Rooms, name: str, player: str | None) -> tuple[Room
     async with room.lock:
         await begin(room, game, timekeeping.now())
     return room, [0], [token]
+
+
+async def open_from(rooms: Rooms, position: str, seat: int, player: str | None) -> tuple[Room, list[int], list[str]]:
+    """A table that goes on from a moment of a game that is over, against bots in all the other seats."""
+    game = read_position(position, rooms.titles)
+    if game.over or not 0 <= seat < game.seats:
+        raise Refusal("bad_request", "there is nothing to go on with", "seat")
+    token = new_token()
+    seats = [bot_seat(ADVISER) for _ in range(game.seats)]
+    seats[seat] = Seat("person", name="" if player is None else check_name(player), token=hash_of(token))
+    name_bots(seats)
+    table = Table("", game.title.name, seats, timekeeping.now(), dict(game.variants), host=seat)
+    room = await rooms.open_room(table)
+    async with room.lock:
+        await begin(room, game, timekeeping.now())
+    return room, [seat], [token]
 
 
 async def open_rematch(rooms: Rooms, room: Room) -> Room:
