@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from peregon.analysis.entrants import is_quick
 from peregon.analysis.timing import Meter, Timed
 from peregon.analysis.tournament import Seating, Tournament
-from peregon.bots import PlayerFailed, WrongAnswer, player_named
+from peregon.bots import PlayerFailed, WrongAnswer, is_quick, player_named
 from peregon.model.chance import Seeded
 from peregon.model.state import State
 from peregon.policies.playouts import NoEnd, play_out
@@ -67,16 +66,15 @@ def _best(game: Outcome, bot: int, own: bool) -> int:
 class Stand:
     """Plays blocks. A worker process gets one and keeps it, so that the rules are laid out only once."""
 
-    def __init__(self, tournament: Tournament, first: int = 0) -> None:
+    def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
-        self.first = first
         self.rules = tournament.title.rules(tournament.seats, tournament.variants)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Stand, (self.tournament, self.first)
+        return Stand, (self.tournament,)
 
     def __call__(self, chunk: Chunk) -> list[Block]:
-        return [self.block(self.first + item) for item in chunk.items]
+        return [self.block(number) for number in chunk.items]
 
     def block(self, number: int) -> Block:
         line_up, deal = self.tournament.place(number)

@@ -3,12 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from peregon.bots import PLAYERS, comes_with_peregon, searches
-
-
-def is_quick(name: str) -> bool:
-    """Whether a decision surely takes microseconds. Of somebody else's bot nobody knows."""
-    return comes_with_peregon(name) and not searches(name)
+from peregon.bots import PLAYERS, searches
 
 
 def with_budget(names: Sequence[str], playouts: int | None = None, ms: int | None = None) -> list[str]:

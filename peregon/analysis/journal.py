@@ -1,28 +1,30 @@
-"""The journal: finished blocks on disk, a line each, so that a tournament goes on where it stopped.
+"""The journal: what a tournament has come to so far, on disk, so that it goes on where it stopped and slices can be put
+together. It is written anew from time to time, beside itself and then in its place: a crash leaves the one before.
 
-The first line says which tournament it is. Blocks are written in the order in which they are numbered; a last line
-that was cut off in the middle is dropped.
+Three lines: which tournament it is, the sums of its blocks, and a digest of both.
 """
 
+import hashlib
 import json
 import os
-from contextlib import suppress
-from dataclasses import asdict
+import time
+from collections.abc import Sequence
 from pathlib import Path
-from stat import S_ISREG
 from types import TracebackType
 from typing import Any, BinaryIO
 
 import peregon
-from peregon.analysis.blocks import Block, Thinking
+from peregon.analysis.sums import BlockSums
 from peregon.analysis.tournament import Tournament
 from peregon.bots.weights import constants_digest
+from peregon.catalogue import find
 from peregon.locking import seized
-from peregon.simulate import Outcome
+from peregon.simulate.merging import check_join
 
 FORMAT = "peregon arena blocks"
-VERSION = 2
-_MOST = 1 << 62
+VERSION = 3
+_LARGEST = 1 << 28
+_SECONDS_BETWEEN = 0.25
 
 
 class JournalError(ValueError):
@@ -30,131 +32,134 @@ class JournalError(ValueError):
 
 
 class Journal:
-    """Use it in a ``with``: it reads the blocks there are, and then takes more."""
+    """Use it in a ``with``: it has the sums there are, and writes them down as they grow."""
 
-    def __init__(self, path: Path, tournament: Tournament) -> None:
+    def __init__(self, path: Path, tournament: Tournament, first: int = 0) -> None:
         self.path = path
         self.tournament = tournament
-        self.blocks: list[Block] = []
-        self._file: BinaryIO
+        self.sums = BlockSums(tournament, first)
+        self._lock: BinaryIO
+        self._kept = -1
+        self._kept_at = 0.0
 
     def __enter__(self) -> "Journal":
-        self._file = self._open()
+        self._lock = self._locked()
         try:
-            self._go_on()
+            if self.path.exists():
+                self._go_on()
+            self._write()
         except BaseException:
-            self._file.close()
+            self._lock.close()
             raise
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        with suppress(OSError):  # what cannot be written was told of when it was added
-            self._file.close()
-
-    def add(self, block: Block) -> None:
         try:
-            self._file.write(_line(_packed(block)))
-            # Out of this process at least: what it has written then outlives it.
-            self._file.flush()
+            if kind is not JournalError and self.sums.blocks != self._kept:
+                self._write()
+        finally:
+            self._lock.close()
+
+    def keep(self) -> None:
+        """Writes what there is by now, if it is a while since it was written."""
+        if time.monotonic() >= self._kept_at + _SECONDS_BETWEEN:
+            self._write()
+
+    def _locked(self) -> BinaryIO:
+        if self.path.exists() and not self.path.is_file():
+            raise JournalError(f"{self.path}: is no file in which something can be kept")
+        try:
+            # Beside the file, because that is replaced again and again.
+            lock = self.path.with_name(f"{self.path.name}.lock").open("ab")
         except OSError as error:
             raise JournalError(f"{self.path}: cannot be written: {error.strerror}") from None
-
-    def _open(self) -> BinaryIO:
-        try:
-            file = self.path.open("a+b")
-        except OSError as error:
-            raise JournalError(f"{self.path}: cannot be written: {error.strerror}") from None
-        if not S_ISREG(os.fstat(file.fileno()).st_mode):
-            problem = "is no file in which something can be kept"
-        elif not seized(file):
-            problem = "another tournament is writing there"
-        else:
-            return file
-        file.close()
-        raise JournalError(f"{self.path}: {problem}")
+        if seized(lock):
+            return lock
+        lock.close()
+        raise JournalError(f"{self.path}: another tournament is writing there")
 
     def _go_on(self) -> None:
-        """Reads the whole lines that are there, and stands behind them."""
-        header = _line(header_of(self.tournament))
-        try:
-            self._file.seek(0)
-            whole = self._read(header, self._file.read())
-            self._file.truncate(whole)
-            if whole == 0:
-                self._file.write(header)
-                self._file.flush()
-        except OSError as error:
-            raise JournalError(f"{self.path}: cannot be written: {error.strerror}") from None
+        found, sums = _read(self.path)
+        check_header(self.path, found, json.loads(json.dumps(header_of(self.tournament))))
+        if sums["first"] != self.sums.first:
+            raise JournalError(
+                f"{self.path}: its deals begin with {sums['first']}, and those wanted with {self.sums.first}"
+            )
+        self.sums = BlockSums.read(sums, self.tournament)
 
-    def _read(self, header: bytes, content: bytes) -> int:
-        """Reads what is there; how many bytes of it are whole lines."""
-        if header.startswith(content):
-            return len(content) if content == header else 0
-        lines = content.split(b"\n")[:-1]
-        if not lines:
-            raise JournalError(f"{self.path}: this is not a file of the arena")
-        self._check(lines[0])
-        self.blocks = [self._block(number, line) for number, line in enumerate(lines[1:])]
-        return sum(len(line) + 1 for line in lines)
-
-    def _check(self, line: bytes) -> None:
-        try:
-            found = json.loads(line)
-        except (ValueError, RecursionError):
-            found = None
-        if not isinstance(found, dict) or found.get("format") != FORMAT:
-            raise JournalError(f"{self.path}: this is not a file of the arena")
-        if found.get("version") == 1:  # when the variants of a table were called its options
-            found |= {"version": VERSION, "variants": found.get("options")}
-        expected = json.loads(_line(header_of(self.tournament)))
-        for key, value in expected.items():
-            if found.get(key) != value:
-                raise JournalError(
-                    f"{self.path}: the blocks of another match: {key} is {_shown(found.get(key))} there, and "
-                    f"{_shown(value)} here"
-                )
-
-    def _block(self, number: int, line: bytes) -> Block:
-        try:
-            block = _unpacked(json.loads(line))
-            if self._belongs(block, number):
-                return block
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-            pass
-        raise JournalError(f"{self.path}: line {number + 2} is not block {number} of this match; the file is broken")
-
-    def _belongs(self, block: Block, number: int) -> bool:
-        tournament = self.tournament
-        if (block.line_up, block.deal) != tournament.place(number):
-            return False
-        if tuple(game.seating for game in block.games) != tournament.seatings(block.line_up):
-            return False
-        seats = tournament.seats
-        return (
-            _are_numbers(block.order, seats)
-            and sorted(block.order) == list(range(seats))
-            and all(_makes_sense(game, seats) for game in block.games)
-            and all(_are_numbers((each.bot, each.decisions, each.nanoseconds), 3) for each in block.thinking)
-        )
+    def _write(self) -> None:
+        write_journal(self.path, self.sums)
+        self._kept, self._kept_at = self.sums.blocks, time.monotonic()
 
 
-def _makes_sense(game: Outcome, seats: int) -> bool:
-    return (
-        all(_are_numbers(values, seats) for values in (game.route_points, game.tickets, game.completed, game.longest))
-        and _are_numbers(game.totals, seats, least=-_MOST)
-        and _are_numbers((game.decisions, game.turns), 2)
-        and type(game.ending) is str
-        and 0 < len(game.winners) == len(set(game.winners)) <= seats
-        and _are_numbers(game.winners, len(game.winners))
-        and max(game.winners) < seats
-    )
+def write_journal(path: Path, sums: BlockSums) -> None:
+    content = _line(header_of(sums.tournament)) + _line(sums.as_data())
+    beside = path.with_name(f"{path.name}.new")
+    try:
+        beside.write_bytes(content + _digest(content))
+        os.replace(beside, path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise JournalError(f"{path}: cannot be written: {error.strerror}") from None
 
 
-def _are_numbers(values: tuple[int, ...], count: int, least: int = 0) -> bool:
-    """Whatever stood in the file: true and 1.0 are none."""
-    return len(values) == count and all(type(value) is int and least <= value <= _MOST for value in values)
+def merged(files: Sequence[Path], board: Path | None = None) -> BlockSums:
+    """The sums of slices of one tournament, which follow one another in whatever order they are given; a game on a
+    board of one's own needs that board."""
+    slices = sorted(((*_read(file), file) for file in files), key=lambda found: found[1]["first"])
+    if not slices:
+        raise JournalError("there is nothing to merge")
+    tournament = _tournament(slices[0][0], board)
+    whole: BlockSums | None = None
+    for header, data, file in slices:
+        check_header(file, header, json.loads(json.dumps(header_of(tournament))))
+        sums = BlockSums.read(data, tournament)
+        if whole is None:
+            whole = sums
+            continue
+        deals, begun = divmod(whole.blocks, len(tournament.line_ups))
+        if begun:
+            raise JournalError(f"{file}: the slice before it was stopped in the middle of deal {whole.first + deals}")
+        check_join(file, whole.first + deals, sums.first)
+        whole.merge(sums)
+    assert whole is not None
+    return whole
+
+
+def _tournament(header: dict[str, Any], board: Path | None) -> Tournament:
+    variants = {name: tuple(value) if isinstance(value, list) else value for name, value in header["variants"].items()}
+    return Tournament(find(board or header["game"]), header["seats"], tuple(header["bots"]), header["seed"], variants)
+
+
+def _read(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Header and sums, of a file that is as it was written."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(_LARGEST)
+    except OSError as error:
+        raise JournalError(f"{path}: cannot be read: {error.strerror}") from None
+    lines = content.split(b"\n")
+    try:
+        header = json.loads(lines[0])
+    except (ValueError, RecursionError):
+        header = None
+    if not isinstance(header, dict) or header.get("format") != FORMAT:
+        raise JournalError(f"{path}: this is not a file of the arena")
+    if header.get("version") != VERSION:
+        raise JournalError(f"{path}: version {header.get('version')} of such files; this Peregon reads {VERSION}")
+    whole = b"\n".join(lines[:2]) + b"\n"
+    if len(lines) != 4 or _digest(whole) != lines[2] + b"\n":
+        raise JournalError(f"{path}: the file is broken: it is not as it was written")
+    return header, json.loads(lines[1])
+
+
+def check_header(path: Path, found: dict[str, Any], expected: dict[str, Any]) -> None:
+    for key, value in expected.items():
+        if found.get(key) != value:
+            there, here = _shown(found.get(key)), _shown(value)
+            raise JournalError(f"{path}: the blocks of another match: {key} is {there} there, and {here} here")
 
 
 def header_of(tournament: Tournament) -> dict[str, Any]:
@@ -178,25 +183,9 @@ def _line(data: Any) -> bytes:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
 
 
+def _digest(content: bytes) -> bytes:
+    return hashlib.sha256(content).hexdigest().encode() + b"\n"
+
+
 def _shown(value: object) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-def _packed(block: Block) -> dict[str, Any]:
-    return asdict(block)
-
-
-def _unpacked(data: dict[str, Any]) -> Block:
-    return Block(
-        line_up=data["line_up"],
-        deal=data["deal"],
-        order=tuple(data["order"]),
-        games=tuple(_game(game) for game in data["games"]),
-        thinking=tuple(Thinking(**thinking) for thinking in data["thinking"]),
-    )
-
-
-def _game(data: dict[str, Any]) -> Outcome:
-    """Tuples have become lists on the way."""
-    fields: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in data.items()}
-    return Outcome(**fields)

@@ -4,13 +4,16 @@ The games of a block share a deal, so they are not independent; blocks are. Each
 observation, whatever came of its games.
 """
 
-from collections.abc import Sequence
+from collections import Counter
 from dataclasses import dataclass
 from math import inf
 
 from peregon.simulate.intervals import Interval, spread_of_mean, wilson
 
 _Z = 1.959964
+Scores = Counter[float]
+"""How often a score came: of many blocks few are different."""
+
 # A variance from few blocks may be small by chance; so many blocks' worth of coin tossing are put beside it.
 _CAUTION = 2
 
@@ -32,32 +35,34 @@ class Margin:
     spread: float
 
 
-def rate_of(scores: Sequence[float], games_in_a_block: float) -> Rate:
+def rate_of(scores: Scores, games_in_a_block: float) -> Rate:
     """The mean of block scores between 0 and 1. The interval is Wilson's for as many independent games as would vary
     like these blocks (Korn and Graubard), so it stays inside 0 and 1 and has some width at both ends."""
-    blocks = len(scores)
+    blocks = scores.total()
     if blocks == 0:
         return Rate(0.0, wilson(0, 0), 0)
-    mean = sum(scores) / blocks
+    # In order of size, so that it does not matter who counted first.
+    mean = sum(score * count for score, count in sorted(scores.items())) / blocks
     trials = max(1, int(_independent_games(scores, mean, games_in_a_block)))
     return Rate(mean, wilson(mean * trials, trials), blocks)
 
 
-def margin_of(sums: Sequence[int], games_in_a_block: int) -> Margin:
-    """From the margins of each block, added up."""
-    if not sums:
+def margin_of(total: int, squares: int, blocks: int, games_in_a_block: int) -> Margin:
+    """From the margins of each block, added up, and their squares."""
+    if not blocks:
         return Margin(0.0, 0.0)
-    spread = spread_of_mean(sum(sums), sum(value * value for value in sums), len(sums))
-    return Margin(sum(sums) / len(sums) / games_in_a_block, spread / games_in_a_block)
+    spread = spread_of_mean(total, squares, blocks)
+    return Margin(total / blocks / games_in_a_block, spread / games_in_a_block)
 
 
-def _independent_games(scores: Sequence[float], mean: float, games_in_a_block: float) -> float:
-    blocks = len(scores)
+def _independent_games(scores: Scores, mean: float, games_in_a_block: float) -> float:
+    blocks = scores.total()
     coin = mean * (1 - mean)
     if coin <= 0 or blocks == 1:
         # All won or all lost: how alike the games of a block are cannot be seen, so each block counts once.
         return blocks
-    squares = sum((score - mean) ** 2 for score in scores) + _CAUTION * coin / games_in_a_block
+    squares = sum(count * (score - mean) ** 2 for score, count in sorted(scores.items()))
+    squares += _CAUTION * coin / games_in_a_block
     variance = squares / (blocks - 1 + _CAUTION)
     return blocks * coin / variance * (_Z / student(blocks - 1)) ** 2
 

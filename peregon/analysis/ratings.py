@@ -4,23 +4,18 @@ Each bot has one number, and the difference of two says how often the one comes 
 given one drawn game beside those they played: who has won everything then has a finite rating, far up.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log
 from random import Random
 
-from peregon.analysis.blocks import Block
-from peregon.simulate import Outcome
+from peregon.analysis.sums import Wins
 from peregon.simulate.intervals import Interval
 
 ELO = 400 / log(10)
 SAMPLES = 1000
-_MOST_GROUPS = 400
 _LONGEST_STEP = 3.0
 _CLOSE = 1e-10
-
-Wins = list[float]
-"""How often i came before j at [i * bots + j]; a tie is half."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +24,8 @@ class Rating:
     interval: Interval
 
 
-def ratings(blocks: Iterable[Block], bots: int, anchor: int, seed: int = 1) -> list[Rating | None]:
-    """A rating for each bot that has played; the anchor's is 0."""
-    by_deal = _grouped(wins_by_deal(blocks, bots))
+def ratings(by_deal: list[Wins], bots: int, anchor: int, seed: int = 1) -> list[Rating | None]:
+    """A rating for each bot that has played, from the wins of deals or of groups of deals; the anchor's is 0."""
     total = _added(by_deal, bots)
     played = [
         bot
@@ -49,33 +43,6 @@ def ratings(blocks: Iterable[Block], bots: int, anchor: int, seed: int = 1) -> l
         weights = [luck.expovariate(2.0) for _ in draw]
         samples.append(_fit(_added(luck.choices(by_deal, k=len(by_deal)), bots), weights, bots, played, anchor, best))
     return [_rating(bot, best, samples) if bot in played else None for bot in range(bots)]
-
-
-def wins_by_deal(blocks: Iterable[Block], bots: int) -> list[Wins]:
-    deals: dict[int, Wins] = {}
-    for block in blocks:
-        wins = deals.setdefault(block.deal, [0.0] * (bots * bots))
-        for game in block.games:
-            _count(game, wins, bots)
-    return list(deals.values())
-
-
-def _count(game: Outcome, wins: Wins, bots: int) -> None:
-    """Who came before whom at the table. The winners come first, also those that a tie-break made winners."""
-    ranks = [(seat in game.winners, total) for seat, total in enumerate(game.totals)]
-    for seat, bot in enumerate(game.seating):
-        for other_seat, other in enumerate(game.seating):
-            if bot != other and ranks[seat] >= ranks[other_seat]:
-                wins[bot * bots + other] += 1.0 if ranks[seat] > ranks[other_seat] else 0.5
-
-
-def _grouped(by_deal: list[Wins]) -> list[Wins]:
-    """Of very many deals the bootstrap draws groups: as good, and it takes a second."""
-    if len(by_deal) <= _MOST_GROUPS:
-        return by_deal
-    return [
-        [sum(column) for column in zip(*by_deal[first::_MOST_GROUPS], strict=True)] for first in range(_MOST_GROUPS)
-    ]
 
 
 def _added(rows: Sequence[Wins], bots: int) -> Wins:

@@ -38,6 +38,12 @@ class Sprt:
         self.blocks += 1
         return self.verdict != UNDECIDED
 
+    def go_on_from(self, scores: Counter[float]) -> bool:
+        """Takes scores that were counted before; whether the test is over."""
+        self._scores.update(scores)
+        self.blocks += scores.total()
+        return self.blocks > 0 and self.verdict != UNDECIDED
+
     @property
     def llr(self) -> float:
         """The logarithm of how many times as likely the higher rate is."""

@@ -1,14 +1,11 @@
 """Standings: what the blocks of a tournament say about its bots, each number with how sure it is."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from peregon.analysis.blocks import Block
-from peregon.analysis.rates import Margin, Rate, margin_of, rate_of
+from peregon.analysis.rates import Margin, Rate, Scores, margin_of, rate_of
 from peregon.analysis.ratings import Rating, ratings
-from peregon.analysis.tournament import Tournament
-from peregon.simulate.results import PlayerSums, Sums
+from peregon.analysis.sums import BlockSums
+from peregon.simulate.results import PlayerSums
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +50,15 @@ class LineUpResult:
 class Standings:
     """``places`` are the win rates of whoever begins, of the next, and so on, whichever bot sits there."""
 
-    def __init__(self, tournament: Tournament, blocks: Sequence[Block], anchor: int = 0) -> None:
-        self.tournament = tournament
-        self.blocks = blocks
+    def __init__(self, sums: BlockSums, anchor: int = 0) -> None:
+        self.tournament = sums.tournament
+        self.sums = sums.games
+        self.blocks = sums.blocks
+        self.deals = range(sums.first, sums.first + -(-sums.blocks // len(sums.tournament.line_ups)))
         self.anchor = anchor
-        self.sums = _sums(tournament, blocks)
-        self.bots = _bots(tournament, blocks, anchor, self.sums)
-        self.line_ups = _line_ups(tournament, blocks)
-        self.places = _places(tournament, blocks)
+        self.bots = _bots(sums, anchor)
+        self.line_ups = tuple(_line_up(sums, number) for number in range(len(sums.by_block)))
+        self.places = _places(sums)
 
     @property
     def games(self) -> int:
@@ -72,73 +70,45 @@ class Standings:
         return sorted(self.bots, key=lambda bot: -bot.rating.elo if bot.rating else 0.0)
 
 
-def _sums(tournament: Tournament, blocks: Iterable[Block]) -> Sums:
-    sums = Sums(len(tournament.bots))
-    for block in blocks:
-        for game in block.games:
-            sums.add(game)
-    return sums
-
-
-def _bots(tournament: Tournament, blocks: Sequence[Block], anchor: int, sums: Sums) -> tuple[BotStanding, ...]:
-    rated = ratings(blocks, len(tournament.bots), anchor, tournament.seed)
+def _bots(sums: BlockSums, anchor: int) -> tuple[BotStanding, ...]:
+    tournament = sums.tournament
+    wins = [wins for _, wins in sorted(sums.wins.items())]
+    rated = ratings(wins, len(tournament.bots), anchor, tournament.seed)
+    by_deal = sums.by_deal
     return tuple(
-        BotStanding(label, name, _rate(blocks, bot), rated[bot], sums.players[bot], _pace(blocks, bot))
+        BotStanding(label, name, _rate(sums, bot, by_deal[bot]), rated[bot], sums.games.players[bot], _pace(sums, bot))
         for bot, (label, name) in enumerate(zip(tournament.labels, tournament.bots, strict=True))
     )
 
 
-def _rate(blocks: Iterable[Block], bot: int) -> Rate:
+def _rate(sums: BlockSums, bot: int, by_deal: Scores) -> Rate:
     """By deals: the blocks in which several line-ups played the same deal are one observation."""
-    by_deal: dict[int, list[float]] = defaultdict(list)
-    games = 0
-    for block in blocks:
-        if bot in block.games[0].seating:
-            by_deal[block.deal].append(block.rate(bot))
-            games += len(block.games)
-    return rate_of([_mean(rates) for rates in by_deal.values()], games / max(1, len(by_deal)))
+    games = sums.scores_of(bot).total() * sums.tournament.games_in_a_block
+    return rate_of(by_deal, games / max(1, by_deal.total()))
 
 
-def _pace(blocks: Iterable[Block], bot: int) -> Pace | None:
-    watched = [thinking for block in blocks for thinking in block.thinking if thinking.bot == bot]
-    decisions = sum(thinking.decisions for thinking in watched)
-    return Pace(decisions, sum(thinking.nanoseconds for thinking in watched)) if decisions else None
+def _pace(sums: BlockSums, bot: int) -> Pace | None:
+    decisions = sums.decisions[bot]
+    return Pace(decisions, sums.nanoseconds[bot]) if decisions else None
 
 
-def _line_ups(tournament: Tournament, blocks: Sequence[Block]) -> tuple[LineUpResult, ...]:
-    played: dict[int, list[Block]] = {number: [] for number in range(len(tournament.line_ups))}
-    for block in blocks:
-        played[block.line_up].append(block)
-    return tuple(_line_up(tournament, number, theirs) for number, theirs in played.items())
-
-
-def _line_up(tournament: Tournament, number: int, blocks: Sequence[Block]) -> LineUpResult:
-    size = tournament.games_in_a_block
-    bots = dict.fromkeys(tournament.line_ups[number])
+def _line_up(sums: BlockSums, number: int) -> LineUpResult:
+    size = sums.tournament.games_in_a_block
+    scores, margins = sums.by_block[number], sums.margins[number]
     return LineUpResult(
-        games=size * len(blocks),
+        games=size * max(each.blocks for each in margins.values()),
         bots=tuple(
             SeatedBot(
-                tournament.labels[bot],
-                rate_of([block.rate(bot) for block in blocks], size),
-                margin_of([block.margin(bot) for block in blocks], size),
+                sums.tournament.labels[bot],
+                rate_of(scores[bot], size),
+                margin_of(margins[bot].total, margins[bot].squares, margins[bot].blocks, size),
             )
-            for bot in bots
+            for bot in scores
         ),
     )
 
 
-def _places(tournament: Tournament, blocks: Iterable[Block]) -> tuple[Rate, ...]:
-    by_deal: dict[int, list[list[float]]] = defaultdict(lambda: [[] for _ in range(tournament.seats)])
-    for block in blocks:
-        for game in block.games:
-            for _, place, won in block.shares(game):
-                by_deal[block.deal][place].append(won)
-    games = sum(len(places[0]) for places in by_deal.values()) / max(1, len(by_deal))
-    return tuple(
-        rate_of([_mean(places[place]) for places in by_deal.values()], games) for place in range(tournament.seats)
-    )
-
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
+def _places(sums: BlockSums) -> tuple[Rate, ...]:
+    places = sums.places
+    games = sums.games.games / max(1, places[0].total())
+    return tuple(rate_of(scores, games) for scores in places)

@@ -37,7 +37,8 @@ def as_data(held: Held, command: str = "") -> dict[str, Any]:
         "anchor": tournament.labels[standings.anchor],
         "bootstrap_samples": SAMPLES,
         "games": standings.games,
-        "blocks": len(standings.blocks),
+        "deals": [standings.deals.start, standings.deals.stop],
+        "blocks": standings.blocks,
         "games_in_a_block": tournament.games_in_a_block,
         "cancelled": held.cancelled,
         "decisions_per_game": _rounded(standings.sums.decisions / max(1, standings.games)),
@@ -50,12 +51,15 @@ def as_data(held: Held, command: str = "") -> dict[str, Any]:
     }
 
 
-def command_for(tournament: Tournament, games: int, anchor: int, sprt: Sprt | None, board: str | None = None) -> str:
-    """The command that repeats it."""
+def command_for(
+    tournament: Tournament, games: int | range, anchor: int, sprt: Sprt | None, board: str | None = None
+) -> str:
+    """The command that repeats it: so many games, or a slice of the deals."""
     where = ["--game", tournament.title.name] if board is None else ["--board", board]
     settings = [part for name, value in tournament.variants.items() for part in ("--variant", f"{name}={_set(value)}")]
     words = ["peregon", "arena", *tournament.bots, *where, "--seats", str(tournament.seats), *settings]
-    words += ["--games", str(games), "--seed", str(tournament.seed)]
+    words += ["--games", str(games)] if isinstance(games, int) else ["--deals", f"{games.start}:{games.stop}"]
+    words += ["--seed", str(tournament.seed)]
     words += ["--anchor", tournament.labels[anchor]] if anchor else []
     words += ["--sprt", f"{100 * sprt.low:g}", f"{100 * sprt.high:g}"] if sprt else []
     return shlex.join(words)

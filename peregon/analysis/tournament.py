@@ -56,9 +56,9 @@ class Tournament:
     def games_in_a_block(self) -> int:
         return len(self.seatings(0))
 
-    def blocks_for(self, games: int) -> int:
-        """How many blocks give every line-up that many games, in whole blocks."""
-        return -(-games // self.games_in_a_block) * len(self.line_ups)
+    def deals_for(self, games: int) -> int:
+        """How many deals give every line-up that many games, in whole blocks."""
+        return -(-games // self.games_in_a_block)
 
     def place(self, block: int) -> tuple[int, int]:
         """The line-up and the deal of the block of that number."""

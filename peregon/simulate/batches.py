@@ -5,17 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from peregon.boards import BoardSheet
+from peregon.bots import is_quick
 from peregon.catalogue import Title, find
 from peregon.rulebooks.variants import VariantValue
-from peregon.rules import engine
 from peregon.simulate.games import Match, Outcome
 from peregon.simulate.results import Results, Sums
-from peregon.workers import Chunk, OnProgress, Run, chunks
-
-# A tenth of a second, or half a second interpreted; less would not be worth starting a pool for. Since every game has
-# its
-# own seed, the results do not depend on it.
-_GAMES_AT_ONCE = 100 if (engine.__file__ or "").endswith(".py") else 2000
+from peregon.workers import Chunk, OnProgress, Run, Workers
 
 
 def simulate(
@@ -25,7 +20,9 @@ def simulate(
     games: int = 1000,
     seed: int = 1,
     *,
+    first: int = 0,
     jobs: int | None = None,
+    on: str | Workers | None = None,
     variants: Mapping[str, VariantValue] | None = None,
     keep_outcomes: bool = False,
     on_outcome: Callable[[Outcome], None] | None = None,
@@ -33,12 +30,22 @@ def simulate(
 ) -> Results:
     """Plays many games and counts. The players move round the table from game to game (see `Match`).
 
-    ``keep_outcomes`` keeps what came of each game; ``on_outcome`` is told it, in order, while the games are played.
-    After Ctrl-C the results are those of the games finished till then."""
+    ``first`` is the number of the first of them, where several simulations share out one; ``on`` says where they are
+    played (see `peregon.workers`). ``keep_outcomes`` keeps what came of each game; ``on_outcome`` is told it, in order,
+    while the games are played. After Ctrl-C the results are those of the games finished till then."""
     title = game if isinstance(game, Title) else find(game)
     match = Match(title, seats, tuple(players), seed, dict(variants or {}))
+    if first < 0:
+        raise ValueError(f"games are numbered from 0 on, and there is no game {first}")
     each = keep_outcomes or on_outcome is not None
-    run = Run(_Games(match, each), chunks(games, _GAMES_AT_ONCE, seed), jobs=jobs, on_progress=on_progress)
+    run = Run(
+        _Games(match, each),
+        range(first, first + games),
+        jobs=jobs,
+        on=on,
+        light=all(map(is_quick, match.players)),
+        on_progress=on_progress,
+    )
     sums = Sums(len(match.players))
     kept: list[Outcome] = []
     try:
@@ -50,7 +57,7 @@ def simulate(
                     on_outcome(outcome)
     except KeyboardInterrupt:
         run.cancel()
-    return Results(match, sums, tuple(kept), run.cancelled)
+    return Results(match, sums, tuple(kept), run.cancelled, first)
 
 
 class _Games:

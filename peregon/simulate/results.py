@@ -1,10 +1,14 @@
 """Results: what many games say about the players, each number with how sure it is."""
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from typing import Any
 
+from peregon.fields import Fields
 from peregon.simulate.games import Match, Outcome
 from peregon.simulate.intervals import Interval, spread_of_mean, wilson
+
+_MOST = 1 << 62
 
 # A win shared by k players counts 1/k to each; in sixtieths that is a whole number for up to six.
 _WIN = 60
@@ -26,6 +30,10 @@ class PlayerSums:
     def merge(self, other: "PlayerSums") -> None:
         for name in self.__dataclass_fields__:
             setattr(self, name, getattr(self, name) + getattr(other, name))
+
+    @classmethod
+    def read(cls, fields: Fields) -> "PlayerSums":
+        return cls(**{name: fields.whole(name, -_MOST, _MOST) for name in cls.__dataclass_fields__})
 
 
 class Sums:
@@ -64,6 +72,28 @@ class Sums:
         for mine, theirs in zip(self.players, other.players, strict=True):
             mine.merge(theirs)
 
+    def as_data(self) -> dict[str, Any]:
+        """Whole numbers: read again, and added to others, they are exact."""
+        return {
+            "games": self.games,
+            "decisions": self.decisions,
+            "turns": self.turns,
+            "endings": dict(sorted(self.endings.items())),
+            "players": [asdict(player) for player in self.players],
+        }
+
+    @classmethod
+    def read(cls, fields: Fields, players: int) -> "Sums":
+        sums = cls(players)
+        sums.games = fields.whole("games", 0, _MOST)
+        sums.decisions = fields.whole("decisions", 0, _MOST)
+        sums.turns = fields.whole("turns", 0, _MOST)
+        endings = fields.child("endings")
+        sums.endings.update({name: endings.whole(name, 0, _MOST) for name in endings.values})
+        row = fields.row("players", players, players)
+        sums.players = [PlayerSums.read(row.child(place)) for place in range(players)]
+        return sums
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
@@ -84,12 +114,14 @@ class PlayerResult:
 
 @dataclass(frozen=True)
 class Results:
-    """What came of a simulation. ``cancelled``: it was stopped, and these are the games finished till then."""
+    """What came of a simulation. ``cancelled``: it was stopped, and these are the games finished till then. They are
+    those from ``first`` on."""
 
     match: Match
     sums: Sums
     outcomes: tuple[Outcome, ...] = ()
     cancelled: bool = False
+    first: int = 0
     players: tuple[PlayerResult, ...] = field(init=False)
 
     def __post_init__(self) -> None:

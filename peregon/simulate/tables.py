@@ -3,12 +3,17 @@
 import csv
 import io
 import json
+from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
+import peregon
+from peregon.bots.weights import constants_digest
+from peregon.simulate.games import Match, Outcome
 from peregon.simulate.intervals import Interval
 from peregon.simulate.results import PlayerResult, Results
 
+FORMAT = "peregon simulation"
 VERSION = 2
 """Of the JSON's shape. It changes when a field changes its meaning or goes; a new field leaves it as it is."""
 
@@ -60,25 +65,58 @@ def to_json(results: Results) -> str:
 
 
 def as_data(results: Results) -> dict[str, Any]:
-    match = results.match
     data: dict[str, Any] = {
-        "format": "peregon simulation",
-        "version": VERSION,
-        "game": match.title.name,
-        "rulebook": match.title.rulebook_name,
-        "variants": dict(match.variants),
-        "seats": match.seats,
-        "seed": match.seed,
+        **header_of(results.match),
+        "deals": [results.first, results.first + results.games],
         "games": results.games,
         "cancelled": results.cancelled,
         "decisions_per_game": _rounded(results.decisions_per_game),
         "turns_per_game": _rounded(results.turns_per_game),
         "endings": results.endings,
         "players": [_flat(player) for player in results.players],
+        "sums": results.sums.as_data(),
     }
     if results.outcomes:
         data["outcomes"] = [asdict(outcome) for outcome in results.outcomes]
     return data
+
+
+def header_of(match: Match) -> dict[str, Any]:
+    """What makes it these games and no others."""
+    rulebook = match.title.rulebook_name
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "peregon": peregon.__version__,
+        "game": match.title.name,
+        "rulebook": rulebook,
+        "board": match.title.sheet.digest,
+        "constants": constants_digest(rulebook),
+        "variants": dict(match.variants),
+        "seats": match.seats,
+        "seed": match.seed,
+    }
+
+
+_BY_SEAT = ("totals", "route_points", "tickets", "completed", "longest")
+
+
+def game_headings(match: Match) -> list[str]:
+    """The columns of a table with a row for each game; what is by seat has a column for each."""
+    by_seat = [f"{name}_{seat}" for seat in range(match.seats) for name in ("player", *_BY_SEAT, "won")]
+    return ["game", "seed", "ending", "decisions", "turns", *by_seat]
+
+
+def game_row(match: Match, outcome: Outcome) -> list[object]:
+    found: list[object] = [outcome.index, outcome.seed, outcome.ending, outcome.decisions, outcome.turns]
+    for seat in range(match.seats):
+        won = round(1 / len(outcome.winners), 6) if seat in outcome.winners else 0
+        found += [match.players[outcome.seating[seat]], *_of_seat(outcome, seat), won]
+    return found
+
+
+def _of_seat(outcome: Outcome, seat: int) -> Iterator[int]:
+    return (getattr(outcome, name)[seat] for name in _BY_SEAT)
 
 
 def _flat(player: PlayerResult) -> dict[str, Any]:

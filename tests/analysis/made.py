@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from peregon.analysis.blocks import Block
+from peregon.analysis.sums import Wins, count_wins
 from peregon.simulate import Outcome
 
 
@@ -36,3 +37,13 @@ def duel(deal: int, first: int, second: int, *won: bool, line_up: int = 0) -> Bl
         for turn, (seating, victory) in enumerate(zip(seatings, won, strict=False))
     )
     return Block(line_up, deal, (0, 1), games)
+
+
+def wins_by_deal(blocks: Sequence[Block], bots: int, groups: int = 400) -> list[Wins]:
+    """What ratings are worked out from, group by group of the deals."""
+    found: dict[int, Wins] = {}
+    for block in blocks:
+        wins = found.setdefault(block.deal % groups, [0.0] * bots**2)
+        for each in block.games:
+            count_wins(each, wins, bots)
+    return list(found.values())

@@ -7,8 +7,14 @@ import pytest
 
 from peregon.analysis import ratings as ratings_module
 from peregon.analysis.blocks import Block
-from peregon.analysis.ratings import fit, ratings, wins_by_deal
-from tests.analysis.made import duel, game
+from peregon.analysis.ratings import Rating, fit
+from peregon.analysis.ratings import ratings as ratings_of
+from tests.analysis.made import duel, game, wins_by_deal
+
+
+def ratings(blocks: list[Block], bots: int, anchor: int, seed: int = 1, groups: int = 400) -> list[Rating | None]:
+    return ratings_of(wins_by_deal(blocks, bots, groups), bots, anchor, seed)
+
 
 LADDER = [0.0, 120.0, 300.0, -700.0]
 
@@ -69,12 +75,11 @@ def test_the_same_seed_gives_the_same_interval() -> None:
     assert ratings(blocks, 2, 0, seed=5) != ratings(blocks, 2, 0, seed=6)
 
 
-def test_deals_beyond_hundreds_are_drawn_in_groups_with_an_interval_as_wide(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deals_beyond_hundreds_are_drawn_in_groups_with_an_interval_as_wide() -> None:
     luck = Random(3)
     blocks = [duel(deal, 0, 1, luck.random() < 0.6, luck.random() < 0.6) for deal in range(600)]
     grouped = ratings(blocks, 2, 0)[1]
-    monkeypatch.setattr(ratings_module, "_MOST_GROUPS", 600)
-    single = ratings(blocks, 2, 0)[1]
+    single = ratings(blocks, 2, 0, groups=600)[1]
     assert grouped is not None and single is not None
     assert grouped.elo == pytest.approx(single.elo)
     widths = [rating.interval.high - rating.interval.low for rating in (grouped, single)]

@@ -6,6 +6,7 @@ from peregon.analysis import Tournament, with_budget
 from peregon.analysis.blocks import Block, Stand
 from peregon.analysis.entrants import told_apart
 from peregon.analysis.standings import Standings
+from peregon.analysis.sums import BlockSums
 from peregon.catalogue import find
 from peregon.rulebooks import RulebookError
 from peregon.simulate import UnknownPlayer
@@ -14,12 +15,19 @@ from tests.analysis.made import duel, game
 USA = find("usa")
 
 
+def added_up(tournament: Tournament, blocks: list[Block]) -> BlockSums:
+    sums = BlockSums(tournament)
+    for block in blocks:
+        sums.add(block)
+    return sums
+
+
 def test_with_two_seats_every_two_meet() -> None:
     tournament = Tournament(USA, 2, ("rush", "greedy", "random"))
     assert tournament.line_ups == ((0, 1), (0, 2), (1, 2))
     assert tournament.seatings(1) == ((0, 2), (2, 0))
     assert [tournament.place(block) for block in range(4)] == [(0, 0), (1, 0), (2, 0), (0, 1)]
-    assert tournament.blocks_for(5) == 9
+    assert tournament.deals_for(5) == 3
 
 
 def test_as_many_bots_as_seats_are_one_table() -> None:
@@ -31,7 +39,7 @@ def test_as_many_bots_as_seats_are_one_table() -> None:
 def test_fewer_bots_than_seats_sit_down_again_and_no_seating_is_played_twice() -> None:
     four = Tournament(USA, 4, ("rush", "greedy"))
     assert four.seatings(0) == ((0, 1, 0, 1), (1, 0, 1, 0))
-    assert (four.games_in_a_block, four.blocks_for(10)) == (2, 5)
+    assert (four.games_in_a_block, four.deals_for(10)) == (2, 5)
     assert Tournament(USA, 3, ("rush", "greedy")).seatings(0) == ((0, 1, 0), (1, 0, 0), (0, 0, 1))
 
 
@@ -101,7 +109,7 @@ def test_a_shared_win_is_a_share_and_a_margin_is_to_the_best_of_the_others() -> 
 def test_the_places_are_those_in_the_order_of_play() -> None:
     tournament = Tournament(USA, 2, ("greedy", "random"))
     begins = [Block(0, deal, (1, 0), duel(deal, 0, 1, False, True).games) for deal in range(3)]
-    standings = Standings(tournament, begins)
+    standings = Standings(added_up(tournament, begins))
     assert [rate.mean for rate in standings.places] == [1.0, 0.0]
     assert [bot.rate.mean for bot in standings.bots] == [0.5, 0.5]
 
@@ -109,7 +117,7 @@ def test_the_places_are_those_in_the_order_of_play() -> None:
 def test_a_bot_is_counted_by_deals_over_all_it_met() -> None:
     tournament = Tournament(USA, 2, ("rush", "greedy", "random"))
     blocks = [duel(0, 0, 1, True, True, line_up=0), duel(0, 0, 2, True, False, line_up=1)]
-    standings = Standings(tournament, blocks)
+    standings = Standings(added_up(tournament, blocks))
     rush, _, random = standings.bots
     assert (rush.rate.mean, rush.rate.blocks, rush.sums.games) == (0.75, 1, 4)
     assert (random.rate.mean, random.sums.games) == (0.5, 2)

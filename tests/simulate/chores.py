@@ -18,37 +18,50 @@ def total(chunk: Chunk) -> int:
     return sum(chunk.items)
 
 
-def seeds(chunk: Chunk) -> tuple[int, int]:
-    return chunk.index, chunk.seed
+def numbers(chunk: Chunk) -> list[int]:
+    return list(chunk.items)
+
+
+def slow(chunk: Chunk) -> Chunk:
+    """Half a tenth of a second an item."""
+    time.sleep(0.05 * chunk.size)
+    return chunk
+
+
+def slow_somewhere(chunk: Chunk) -> tuple[Chunk, str]:
+    """With the node of a cluster on which it was done."""
+    import ray
+
+    return slow(chunk), ray.get_runtime_context().get_node_id()
 
 
 def slow_at_first(chunk: Chunk) -> int:
     """The earlier the chunk, the longer it takes."""
-    time.sleep(0.3 if chunk.index == 0 else 0.0)
-    return chunk.index
+    time.sleep(0.3 if chunk.first == 0 else 0.0)
+    return chunk.first
 
 
 def stumble(chunk: Chunk) -> int:
     """Fails with an exception that cannot be unpickled."""
-    if chunk.index == 2:
+    if chunk.first == 20:
         raise ScriptRanOut("cards", [(1, 2)])
-    return chunk.index
+    return chunk.first
 
 
 def unpackable(chunk: Chunk) -> object:
-    return lambda: chunk.index
+    return lambda: chunk.first
 
 
 def die(chunk: Chunk) -> int:
-    if chunk.index == 1:
+    if chunk.first == 10:
         os._exit(3)
-    return chunk.index
+    return chunk.first
 
 
 def interrupted(chunk: Chunk) -> int:
-    if chunk.index == 3:
+    if chunk.first == 30:
         raise KeyboardInterrupt
-    return chunk.index
+    return chunk.first
 
 
 class First(Policy):

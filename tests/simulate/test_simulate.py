@@ -3,15 +3,16 @@
 import csv
 import io
 import json
+from functools import partial
+from pathlib import Path
 
 import pytest
 
 from peregon.catalogue import find, names
-from peregon.simulate import Match, Outcome, UnknownPlayer, replay_with_game, simulate
-from peregon.simulate import batches as batches_module
+from peregon.simulate import Match, MergeError, Outcome, UnknownPlayer, merged, replay_with_game, simulate
 from peregon.simulate.games import outcome
-from peregon.simulate.tables import HEADINGS, rows, summary, to_csv, to_json
-from peregon.workers import WorkerError, derived_seed
+from peregon.simulate.tables import HEADINGS, game_headings, game_row, rows, summary, to_csv, to_json
+from peregon.workers import WorkerError, WorkProgress, derived_seed
 
 TABLES = [(name, seats) for name in names() for seats in (2, 3)]
 
@@ -77,9 +78,8 @@ def test_a_player_that_cannot_be_made_is_refused_by_name(name: str) -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize(("player", "answer"), [("AlwaysZero", "0"), ("Undecided", "None")])
 def test_an_answer_that_is_no_option_names_the_game_the_player_and_the_answer(
-    player: str, answer: str, jobs: int, monkeypatch: pytest.MonkeyPatch
+    player: str, answer: str, jobs: int
 ) -> None:
-    monkeypatch.setattr(batches_module, "_GAMES_AT_ONCE", 1)
     name = f"tests.simulate.chores:{player}"
     with pytest.raises(WorkerError, match=f"in game 0 player '{name}' answered {answer}, which is not among the"):
         simulate("usa", 2, ["greedy", name], games=4, jobs=jobs)
@@ -93,11 +93,11 @@ def test_a_player_may_think_on_the_sheet_of_options() -> None:
     assert plain == scribbled
 
 
-def test_the_number_of_cores_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    texts = set()
-    for at_once, jobs in [(7, 1), (10, 2), (1000, 1)]:
-        monkeypatch.setattr(batches_module, "_GAMES_AT_ONCE", at_once)
-        texts.add(to_json(simulate("switzerland", 3, ["greedy", "random"], 30, seed=9, jobs=jobs, keep_outcomes=True)))
+def test_the_number_of_cores_changes_nothing() -> None:
+    players = ["tests.simulate.chores:First", "greedy", "random"]  # the first of them is nobody known to be quick
+    texts = {
+        to_json(simulate("switzerland", 3, players, 30, seed=9, jobs=jobs, keep_outcomes=True)) for jobs in (1, 2, 3)
+    }
     assert len(texts) == 1
 
 
@@ -145,16 +145,15 @@ def test_greedy_beats_random() -> None:
     assert greedy.win_interval.low > random.win_interval.high
 
 
-def test_ctrl_c_gives_the_results_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(batches_module, "_GAMES_AT_ONCE", 5)
-
-    def press(outcome: Outcome) -> None:
-        if outcome.index == 9:
+def test_ctrl_c_gives_the_results_so_far() -> None:
+    def press(progress: WorkProgress) -> None:
+        if progress.done >= 9:
             raise KeyboardInterrupt
 
-    results = simulate("usa", 2, ["random"], games=50, jobs=1, on_outcome=press)
-    assert (results.cancelled, results.games) == (True, 10)
-    assert summary(results)[0] == ("games", "10 (stopped)")
+    # A first chunk is one game, and the second at most eight.
+    results = simulate("usa", 2, ["random"], games=10**6, jobs=1, on_progress=press)
+    assert results.cancelled and results.games in range(1, 100)
+    assert summary(results)[0] == ("games", f"{results.games} (stopped)")
 
 
 def test_results_as_rows_csv_and_json() -> None:
@@ -167,3 +166,45 @@ def test_results_as_rows_csv_and_json() -> None:
     assert [player["games"] for player in data["players"]] == [18, 9]
     assert len(data["outcomes"]) == 9
     assert to_json(simulate("india", 3, ["greedy", "random"], games=0)) != ""
+
+
+def test_slices_add_up_to_the_whole(tmp_path: Path) -> None:
+    play = partial(simulate, "usa", 3, ["greedy", "random"], seed=4, jobs=1, variants={"first_seat": 1})
+    files = []
+    for first, games in ((9, 6), (0, 5), (5, 4)):
+        files.append(tmp_path / f"{first}.json")
+        files[-1].write_text(to_json(play(games=games, first=first)))
+    whole = play(games=15)
+    assert to_json(merged(files)) == to_json(whole)
+    assert [game.index for game in simulate("usa", first=7, games=2, jobs=1, keep_outcomes=True).outcomes] == [7, 8]
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({}, "deals begin at 0, and those before 3 are there already"),
+        ({"deals": [4, 7]}, "the deals 3:4 are missing"),
+        ({"deals": [3, 5]}, "deals: there are 2 of them, and 3 games"),
+        ({"seed": 2, "deals": [3, 6]}, "not of the same simulation as .*seed is 2 here, and 1 there"),
+        ({"peregon": "0.0.1"}, "peregon: it is 0.0.1 there, and "),
+        ({"board": "another"}, "board: it is another there, and "),
+        ({"format": "peregon arena"}, 'format: must be "peregon simulation"'),
+        ({"sums": {}}, "sums: the field games is missing"),
+    ],
+)
+def test_what_does_not_belong_together_is_not_merged(tmp_path: Path, change: dict[str, object], problem: str) -> None:
+    data = json.loads(to_json(simulate("usa", games=3, jobs=1)))
+    one, other = tmp_path / "one.json", tmp_path / "other.json"
+    one.write_text(json.dumps(data))
+    other.write_text(json.dumps({**data, **change}))
+    with pytest.raises(MergeError, match=problem):
+        merged([one, other])
+
+
+def test_a_row_for_each_game() -> None:
+    match = Match(find("usa"), 2, ("greedy", "random"), seed=1)
+    (outcome,) = simulate("usa", games=1, jobs=1, keep_outcomes=True).outcomes
+    row = dict(zip(game_headings(match), game_row(match, outcome), strict=True))
+    assert (row["game"], row["player_0"], row["player_1"]) == (0, "greedy", "random")
+    assert (row["totals_0"], row["totals_1"]) == outcome.totals
+    assert [row["won_0"], row["won_1"]] == [float(seat in outcome.winners) for seat in (0, 1)]
