@@ -12,6 +12,7 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import DummyVecEnv
@@ -91,6 +92,8 @@ def draw(curve: list[tuple[int, float]], file: Path) -> None:
 
 
 def learn(steps: int, envs: int, every: int, games: int, seed: int) -> tuple[Any, list[tuple[int, float]]]:
+    # The network is small: more threads than one only wait for each other, on a shared machine 15 times as long.
+    torch.set_num_threads(1)
     model = MaskablePPO(
         "MlpPolicy", DummyVecEnv([make] * envs), n_steps=128, batch_size=512, learning_rate=5e-4, ent_coef=0.01,
         gamma=1.0, policy_kwargs={"net_arch": [128, 128]}, seed=seed, device="cpu",
