@@ -1,4 +1,4 @@
-"""Loading a board: from its name, its file or its text to a checked sheet, or to one clear error."""
+"""Loading a board: from its name, its file or its text to a checked sheet, or to all that is wrong with it."""
 
 import hashlib
 import json
@@ -7,24 +7,26 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from peregon.boards.cards import read_kinds, read_locomotive, tell_apart
+from peregon.boards.cards import read_cards
 from peregon.boards.errors import BoardError
 from peregon.boards.files import parse, read_file
 from peregon.boards.limits import FORMAT, LENGTH, PIECES, POINTS
 from peregon.boards.names import Names, read_names
 from peregon.boards.network import check_network
 from peregon.boards.places import read_cities, read_countries
-from peregon.boards.reader import ID, BoardTable, complaints_about
-from peregon.boards.sheet import BoardSheet
+from peregon.boards.reader import ID, BoardTable, as_board_error
+from peregon.boards.sheet import BoardSheet, Country, Ticket
 from peregon.boards.tickets import read_tickets
 from peregon.boards.tracks import read_routes
 from peregon.boards.translations import translated
+from peregon.fields import Complaints, FieldError
 from peregon.languages import ENGLISH
 from peregon.plugins import BOARDS as GROUP
 from peregon.plugins import WithPlugins, blame
 from peregon.quoting import shown
 
 HERE = Path(__file__).parent
+UNNAMED = "?"
 HEAD = ("format", "id", "rulebook", "title")
 # Boards were told by their digests when every name was in three languages, given or not.
 ALWAYS_TOLD = ("ru", "uk")
@@ -43,9 +45,14 @@ def built_in_boards() -> tuple[str, ...]:
 BOARDS: WithPlugins[Path] = WithPlugins({name: HERE / name / "board.toml" for name in built_in_boards()}, GROUP, _check)
 
 
+def is_board_name(word: str) -> bool:
+    """A bare word is a name, anything else a path."""
+    return bool(ID.fullmatch(word))
+
+
 def load_board(name_or_path: str | Path) -> BoardSheet:
-    """The board of that name, or the one in that file. A bare word is a name, anything else a path."""
-    if isinstance(name_or_path, Path) or not ID.fullmatch(name_or_path):
+    """The board of that name, or the one in that file."""
+    if isinstance(name_or_path, Path) or not is_board_name(name_or_path):
         return read_board(read_file(Path(name_or_path), str(name_or_path)), str(name_or_path))
     if name_or_path not in BOARDS:
         known = ", ".join(BOARDS)
@@ -69,28 +76,67 @@ def read_board(text: str, source: str = "<text>") -> BoardSheet:
 
 def read_tables(values: Mapping[str, object], source: str) -> BoardSheet:
     """A board from what a TOML parser, or a program that draws up boards, has put together."""
-    with complaints_about(source):
+    sheet, wrong = read_draft(values, source)
+    if wrong is not None:
+        raise wrong
+    assert sheet is not None
+    return sheet
+
+
+def read_draft(values: Mapping[str, object], source: str) -> tuple[BoardSheet | None, BoardError | None]:
+    """A board that is still being drawn up: as much of it as can be read, and all that is wrong with it. There is
+    nothing to be had without kinds of cards and a table of cities and of routes."""
+    wrong = Complaints()
+    sheet = None
+    with wrong:
         top = BoardTable(values)
         _check_format(top)
-        top.only(KEYS)
-        sheet = _read_sheet(top, source)
-    return replace(sheet, digest=_digest(sheet))
+        with wrong:
+            top.only(KEYS)
+        sheet = _read_sheet(top, source, wrong)
+    try:
+        wrong.speak()
+    except FieldError as error:
+        return sheet, as_board_error(error, source)
+    return sheet, None
 
 
-def _read_sheet(top: BoardTable, source: str) -> BoardSheet:
-    id, rulebook, title = top.id("id"), top.id("rulebook"), read_names(top.table("title"))
-    pieces = top.whole("pieces", 1, PIECES) if "pieces" in top else None
-    points = _read_points(top.table("points"))
-    kinds, locomotive = read_kinds(top.table("kinds")), read_locomotive(top.table("locomotive"))
-    tell_apart(top.table("kinds"), top.table("locomotive"), (*kinds, locomotive))
-    countries = read_countries(top.table("countries")) if "countries" in top else ()
-    cities = read_cities(top.table("cities"), countries)
-    routes = read_routes(top.table("routes"), cities, kinds, points)
-    check_network(top.table("cities"), cities, routes)
-    tickets = read_tickets(top.table("tickets"), cities, countries)
-    return BoardSheet(
-        id, rulebook, title, points, kinds, locomotive, cities, countries, routes, tickets, source, "", pieces
-    )
+def _read_sheet(top: BoardTable, source: str, wrong: Complaints) -> BoardSheet | None:
+    id, rulebook, title, pieces = _read_head(top, wrong)
+    sheet = None
+    points: dict[int, int] = {}
+    with wrong:
+        points = _read_points(top.table("points"), wrong)
+    with wrong:
+        kinds, locomotive = read_cards(top, wrong)
+        countries: tuple[Country, ...] = ()
+        with wrong:
+            countries = read_countries(top.table("countries"), wrong) if "countries" in top else ()
+        cities = read_cities(top.table("cities"), countries, wrong)
+        tracks = read_routes(top.table("routes"), cities, tuple(kind.id for kind in kinds), points, wrong)
+        if tracks.all_ends_known and cities:
+            check_network(top.table("cities"), cities, tracks.routes, wrong)
+        tickets: tuple[Ticket, ...] = ()
+        with wrong:
+            tickets = read_tickets(top.table("tickets"), cities, countries, wrong)
+        routes = tuple(tracks.routes)
+        sheet = BoardSheet(
+            id, rulebook, title, points, kinds, locomotive, cities, countries, routes, tickets, source, "", pieces
+        )
+    return replace(sheet, digest=_digest(sheet)) if sheet else None
+
+
+def _read_head(top: BoardTable, wrong: Complaints) -> tuple[str, str, Names, int | None]:
+    id, rulebook, title, pieces = "", "", Names(en=UNNAMED), None
+    with wrong:
+        id = top.id("id")
+    with wrong:
+        rulebook = top.id("rulebook")
+    with wrong:
+        title = read_names(top.table("title"))
+    with wrong:
+        pieces = top.whole("pieces", 1, PIECES) if "pieces" in top else None
+    return id, rulebook, title, pieces
 
 
 def _check_format(top: BoardTable) -> None:
@@ -101,20 +147,30 @@ def _check_format(top: BoardTable) -> None:
         top.must("format", str(FORMAT))
 
 
-def _read_points(table: BoardTable) -> dict[int, int]:
-    lengths = [str(length) for length in range(1, LENGTH + 1)]
+def _read_points(table: BoardTable, wrong: Complaints) -> dict[int, int]:
+    """A length whose value cannot be read has none, but is there: its routes are not to blame."""
+    points = {}
+    for length in range(1, LENGTH + 1):
+        if str(length) in table:
+            points[length] = 0
+            with wrong:
+                points[length] = table.whole(str(length), 0, POINTS)
     for key in table:
-        if key not in lengths:
-            table.refuse(f"length {shown(key)} must be a whole number from 1 to {LENGTH}")
-    return {int(key): table.whole(key, 0, POINTS) for key in sorted(table, key=int)}
+        if not key.isascii() or not key.isdecimal() or str(int(key)) != key or int(key) not in points:
+            with wrong:
+                table.refuse(f"length {shown(key)} must be a whole number from 1 to {LENGTH}")
+    return points
 
 
 def _digest(sheet: BoardSheet) -> str:
     """Of the facts in their order, since routes and tickets are numbered by it; not of how they are written down."""
     facts = {key: fact for key, fact in asdict(sheet).items() if key not in ("source", "digest")}
+    # Boards were told by their digests before there were such facts.
     if sheet.pieces is None:
-        # Boards were told by their digests before there was such a fact.
         del facts["pieces"]
+    for route in facts["routes"]:
+        if route["bend"] is None:
+            del route["bend"]
     content = json.dumps(facts, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=_told)
     return hashlib.sha256(content.encode()).hexdigest()
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from peregon.boards.reader import BoardTable
+from peregon.fields import Complaints
 from peregon.languages import ENGLISH, codes, languages
 from peregon.languages.plurals import locales
 
@@ -49,6 +50,17 @@ class Names(Mapping[str, str]):
 def read_names(row: BoardTable, *others: str) -> Names:
     """The names in a row that may hold these other keys too. Without an English one, what is printed will do."""
     spoken = [key for key in row if key not in others and (key in codes() or key in locales())]
-    row.only((*others, *codes(), *spoken))
-    printed = row.name("name") if "name" in others else None
-    return Names(**{ENGLISH: row.name(ENGLISH, printed), **{key: row.name(key) for key in spoken}})
+    wrong = Complaints()
+    with wrong:
+        row.only((*others, *codes(), *spoken))
+    given: dict[str, str] = {}
+    with wrong:
+        printed = row.name("name") if "name" in others else None
+        given[ENGLISH] = row.name(ENGLISH, printed)
+    for key in spoken:
+        # English has just been read, well or not.
+        if key != ENGLISH:
+            with wrong:
+                given[key] = row.name(key)
+    wrong.speak()
+    return Names(**given)

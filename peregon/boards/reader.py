@@ -77,7 +77,13 @@ def complaints_about(source: str) -> Iterator[None]:
     try:
         yield
     except FieldError as error:
-        raise BoardError(source, error.path, error.problem) from None
+        raise as_board_error(error, source) from None
+
+
+def as_board_error(error: FieldError, source: str) -> BoardError:
+    first, *others = (BoardError(source, each.path, each.problem) for each in (error, *error.others))
+    first.others = tuple(others)
+    return first
 
 
 def _speakable(name: str) -> bool:

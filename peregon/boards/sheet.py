@@ -60,6 +60,7 @@ class Route:
     tunnel: bool = False
     locomotives: int = 0
     twin: int | None = None
+    bend: float | None = None  # how far a picture puts its middle aside, where somebody has said so
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from peregon.boards.limits import POINTS, TICKETS
 from peregon.boards.places import find
 from peregon.boards.reader import ID, ID_RULE, BoardTable
 from peregon.boards.sheet import City, Country, Goal, Ticket
+from peregon.fields import Complaints
 from peregon.quoting import unknown
 
 
@@ -29,12 +30,18 @@ class Gazetteer:
         return word if word in self.exits else None
 
 
-def read_tickets(table: BoardTable, cities: tuple[City, ...], countries: tuple[Country, ...]) -> tuple[Ticket, ...]:
+def read_tickets(
+    table: BoardTable, cities: tuple[City, ...], countries: tuple[Country, ...], wrong: Complaints
+) -> tuple[Ticket, ...]:
+    """Those that can be read; what is wrong with the others is noted."""
     table.hold(1, TICKETS, "tickets")
     gazetteer = _gazetteer(cities, countries)
-    tickets = tuple(_read_ticket(key, table.line(key, "points"), gazetteer) for key in table)
-    _refuse_repeats(table, tickets)
-    return tickets
+    tickets = []
+    for key in table:
+        with wrong:
+            tickets.append(_read_ticket(key, table.line(key, "points"), gazetteer))
+    _refuse_repeats(table, tickets, wrong)
+    return tuple(tickets)
 
 
 def _gazetteer(cities: tuple[City, ...], countries: tuple[Country, ...]) -> Gazetteer:
@@ -63,8 +70,13 @@ def _read_pair(key: str, row: BoardTable, gazetteer: Gazetteer) -> Ticket:
     if len(rest) != 1:
         row.refuse("a ticket's key must be city-city")
     start, end = find(row, first, gazetteer.cities), find(row, rest[0], gazetteer.cities)
-    goal = Goal((end,), row.whole("points", 1, POINTS))
-    return _checked(Ticket(key, (start,), None, (goal,), row.flag("long")), row)
+    wrong = Complaints()
+    with wrong:
+        goal = Goal((end,), row.whole("points", 1, POINTS))
+    with wrong:
+        long = row.flag("long")
+    wrong.speak()
+    return _checked(Ticket(key, (start,), None, (goal,), long), row)
 
 
 def _read_choice(key: str, row: BoardTable, gazetteer: Gazetteer) -> Ticket:
@@ -73,7 +85,11 @@ def _read_choice(key: str, row: BoardTable, gazetteer: Gazetteer) -> Ticket:
     table = row.table("to")
     if not len(table):
         table.refuse("a ticket must lead somewhere")
-    goals = [_read_goal(word, table, gazetteer) for word in table]
+    goals, wrong = [], Complaints()
+    for word in table:
+        with wrong:
+            goals.append(_read_goal(word, table, gazetteer))
+    wrong.speak()
     goals.sort(key=lambda goal: -goal.points)
     starts = gazetteer.places(start, row)
     return _checked(Ticket(key, starts, gazetteer.country(start), tuple(goals), row.flag("long")), row)
@@ -89,11 +105,12 @@ def _checked(ticket: Ticket, row: BoardTable) -> Ticket:
     return ticket
 
 
-def _refuse_repeats(table: BoardTable, tickets: tuple[Ticket, ...]) -> None:
+def _refuse_repeats(table: BoardTable, tickets: list[Ticket], wrong: Complaints) -> None:
     # Two like tickets are asked for by giving them names; two like pairs are a slip of the pen.
     seen: dict[frozenset[str], str] = {}
     for ticket in tickets:
         if "-" in ticket.id:
             first = seen.setdefault(frozenset(ticket.id.split("-")), ticket.id)
             if first != ticket.id:
-                table.line(ticket.id, "points").refuse(f"joins the same cities as {first}")
+                with wrong:
+                    table.line(ticket.id, "points").refuse(f"joins the same cities as {first}")

@@ -1,7 +1,6 @@
 """`peregon board`: is this file a board, and what is on it?"""
 
 from collections import Counter
-from pathlib import Path
 
 import click
 from rich.box import SIMPLE_HEAD
@@ -10,20 +9,24 @@ from rich.text import Text
 
 from peregon.boards import BoardSheet, load_board
 from peregon.catalogue import find
+from peregon.cli.board_report import report
 from peregon.cli.draw import draw
+from peregon.cli.edit import edit
 from peregon.cli.naming import NOTHING, Naming
 from peregon.cli.terminal import Terminal, language_option, pass_terminal
 from peregon.model.board import LOCOMOTIVE
-from peregon.rulebooks import RulebookError
+from peregon.piece_supply import ill_supplied
 
 
 @click.group()
 @language_option
 def board() -> None:
-    """Check a board file, or show what is on a board."""
+    """Draw up a board, check its file, or show what is on it."""
 
 
 board.add_command(draw)
+board.add_command(report)
+board.add_command(edit)
 
 
 @board.command(
@@ -31,19 +34,17 @@ board.add_command(draw)
 Example:
   peregon board check little.toml"""
 )
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", metavar="FILE|NAME")
 @language_option
 @pass_terminal
-def check(terminal: Terminal, file: Path) -> None:
-    """Is FILE a board? Says what is wrong and where (exit code 1), or the board's totals."""
+def check(terminal: Terminal, file: str) -> None:
+    """Is FILE a board? Says what is wrong and where (exit code 1), or the board's totals.
+
+    Where there are more pieces than the board has room for, it warns of that; such a board can be played (exit code
+    0).
+    """
     title = find(file)
-    problems: dict[str, list[int]] = {}
-    fewest, most = title.rulebook().players
-    for seats in range(fewest, most + 1):
-        try:
-            title.rules(seats)
-        except RulebookError as error:
-            problems.setdefault(str(error), []).append(seats)
+    problems = title.complaints()
     for problem in problems:
         terminal.errors.print(f"{file}: {problem}", soft_wrap=True)
     if problems:
@@ -51,6 +52,10 @@ def check(terminal: Terminal, file: Path) -> None:
     naming = Naming(title.sheet, terminal.language)
     terminal.show(Text(terminal.say("board.fine", title=naming.title, rulebook=title.rulebook_name), style="green"))
     terminal.show(totals(terminal, title.sheet))
+    terminal.speak_of(title.rulebook_name)
+    for supply in ill_supplied(title):
+        numbers = {"pieces": supply.pieces, "wanted": supply.wanted, "room": supply.room, "advised": supply.advised}
+        terminal.complain(terminal.say("board.crowded", seats=supply.seats, **numbers))
 
 
 @board.command(

@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 from peregon.boards import BoardSheet
 from peregon.drawing.svg import NAMESPACE
 from peregon.drawing.theme import THEMES, properties
+from peregon.extras import missing
 
 VARIABLE = re.compile(r"var\(--([a-z0-9_-]+)\)")
 ROOT_RULE = re.compile(r"(@media[^{]*\{)?:root[^{]*\{[^}]*\}\}?")
@@ -87,7 +88,7 @@ def to_pdf(pages: Sequence[str]) -> bytes:
 def _converter(module: str) -> Any:
     try:
         return import_module(module)
-    except ImportError:
-        raise ExportError("PNG and PDF need cairosvg; install it with: pip install 'peregon[drawing]'") from None
+    except ImportError as error:
+        raise ExportError(str(missing("drawing", error, "a PNG or PDF"))) from None
     except OSError as error:
         raise ExportError(f"cairosvg does not find the cairo library: {error}") from None

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from peregon.boards import BOARDS, BoardSheet
+from peregon.boards import BOARDS, BoardSheet, City
 from peregon.boards.limits import COUNTRIES
 from peregon.drawing.projection import KINDS, Point, Projection
 from peregon.fields import FieldError, Fields, FileError, TextError, parse, read_text
@@ -119,6 +119,20 @@ class Plan:
             and len(self.places) == len(sheet.cities)
             and [len(track.slots) for track in self.tracks] == [route.length for route in sheet.routes]
         )
+
+
+def anchors_of(sheet: BoardSheet) -> tuple[Anchor, ...]:
+    """The places with coordinates."""
+    found = ((number, coordinates_of(city)) for number, city in enumerate(sheet.cities))
+    return tuple(Anchor(number, *at) for number, at in found if at is not None)
+
+
+def coordinates_of(city: City) -> Point | None:
+    """The longitude and latitude that pictures go by: an exit is drawn further inside its country than the border it
+    stands for."""
+    if city.draw_at is not None:
+        return city.draw_at[1], city.draw_at[0]
+    return None if city.lon is None or city.lat is None else (city.lon, city.lat)
 
 
 def is_built_in(sheet: BoardSheet) -> bool:

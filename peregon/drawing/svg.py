@@ -49,6 +49,21 @@ def document(
     return tag("svg", *children, xmlns=NAMESPACE, viewBox=f"0 0 {numbers(width, height)}", **size, **attributes)
 
 
+def apart(element: Element, prefix: str) -> Element:
+    """The same with every id, and all that refers to one, under a prefix: two pictures in one page may share names."""
+
+    def renamed(key: str, value: AttributeValue) -> AttributeValue:
+        if not isinstance(value, str):
+            return value
+        if key == "id":
+            return f"{prefix}{value}"
+        return f"#{prefix}{value[1:]}" if key == "href" else value.replace("url(#", f"url(#{prefix}")
+
+    attributes = {key: renamed(key, value) for key, value in element.attributes.items()}
+    children = tuple(child if isinstance(child, str) else apart(child, prefix) for child in element.children)
+    return Element(element.name, attributes, children)
+
+
 def number(value: float) -> str:
     """As short as it goes: a hundredth of a pixel is nothing, and a board has thousands of numbers."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")

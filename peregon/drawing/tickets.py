@@ -52,15 +52,9 @@ class Tickets:
     def name(self, ticket: int) -> str:
         card = self.sheet.tickets[ticket]
         say = self.words.say
-        goals = ", ".join(f"{self._goal(goal)}, {say('picture.points', n=goal.points)}" for goal in card.goals)
+        goals = ", ".join(f"{self.words.goal(goal)}, {say('picture.points', n=goal.points)}" for goal in card.goals)
         long = f", {say('picture.long')}" if card.long else ""
-        return f"{self._start(card)}{DASH}{goals}{long}"
-
-    def _start(self, card: Ticket) -> str:
-        return self.words.country(card.start_country) if card.start_country else self.words.city(card.starts[0])
-
-    def _goal(self, goal: Goal) -> str:
-        return self.words.country(goal.country) if goal.country else self.words.city(goal.places[0])
+        return f"{self.words.start(card)}{DASH}{goals}{long}"
 
     def face(self, ticket: int) -> Element:
         card = self.sheet.tickets[ticket]
@@ -75,9 +69,9 @@ class Tickets:
         """The names, on a band that is another colour for the long ones."""
         shape = f"M{EDGE} {EDGE + HEAD}V{EDGE + 18}q0-18 18-18H{WIDTH - EDGE - 18}q18 0 18 18V{EDGE + HEAD}z"
         yield tag("path", d=shape, fill=var("long-ticket" if card.long else "ticket"))
-        names = [self._start(card)]
+        names = [self.words.start(card)]
         if len(card.goals) == 1:
-            names.append(self._goal(card.goals[0]))
+            names.append(self.words.goal(card.goals[0]))
         room = WIDTH - 2 * EDGE - 36
         yield line(DASH.join(names), WIDTH / 2, EDGE + HEAD / 2, 50, room=room, ink="frame-ink")
 
@@ -92,7 +86,7 @@ class Tickets:
         step = (HEIGHT - 2 * EDGE - HEAD) / len(goals)
         for place, goal in enumerate(goals):
             y = EDGE + HEAD + (place + 0.5) * step
-            yield line(self._goal(goal), x, y - 0.2 * step, min(34, 0.38 * step), room=room, ink=self._ink(goal))
+            yield line(self.words.goal(goal), x, y - 0.2 * step, min(34, 0.38 * step), room=room, ink=self._ink(goal))
             yield line(str(goal.points), x, y + 0.19 * step, min(44, 0.46 * step), room=room)
             if place:
                 rule = f"M{number(x - room / 2)} {number(y - step / 2)}h{number(room)}"

@@ -1,6 +1,6 @@
 """What pictures say to those who hear them: the names of routes, cards and tickets as labels, in one language."""
 
-from peregon.boards import BoardSheet, Kind, Route
+from peregon.boards import BoardSheet, Goal, Kind, Route, Ticket
 from peregon.languages import Phrasebook
 
 DASH = " \N{EN DASH} "
@@ -30,10 +30,20 @@ class Wording:
     def card(self, kind: Kind) -> str:
         return kind.names[self.language]
 
+    def start(self, ticket: Ticket) -> str:
+        return self.country(ticket.start_country) if ticket.start_country else self.city(ticket.starts[0])
+
+    def goal(self, goal: Goal) -> str:
+        return self.country(goal.country) if goal.country else self.city(goal.places[0])
+
+    def ends(self, route: Route) -> str:
+        """From where to where, and nothing else."""
+        return f"{self.city(route.a)}{DASH}{self.city(route.b)}"
+
     def route(self, route: Route, taken_by: str | None = None) -> str:
         """All there is to know about a route: from where to where, how long, for which cards, and whose it is."""
         parts = [
-            f"{self.city(route.a)}{DASH}{self.city(route.b)}",
+            self.ends(route),
             self.say("picture.spaces", n=route.length),
             self.kind(route.colour),
         ]

@@ -115,4 +115,4 @@ def test_without_its_libraries_the_layout_says_what_to_install() -> None:
         "import peregon.drawing.layout\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert "laying out a board needs scipy; install it with: pip install 'peregon[drawing]'" in done.stderr
+    assert 'laying out a board needs scipy; install it with: pip install "peregon[drawing]"' in done.stderr

@@ -118,5 +118,5 @@ def test_a_picture_of_absurd_width_is_refused() -> None:
 
 def test_without_the_converter_the_complaint_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "cairosvg", None)
-    with pytest.raises(ExportError, match=r"pip install 'peregon\[drawing\]'"):
+    with pytest.raises(ExportError, match=r'pip install "peregon\[drawing\]"'):
         to_png("<svg/>", 100)

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from peregon.extras import missing
+
 try:
     import numpy as np
     import numpy.typing as npt
 except ImportError as error:
-    raise ImportError(
-        f"the map under a board needs {error.name}; install it with: pip install 'peregon[drawing]'", name=error.name
-    ) from None
+    raise missing("drawing", error, "the map under a board") from None
 
 from peregon.drawing.arrays import Array, Index
 

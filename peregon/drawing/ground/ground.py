@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from peregon.boards import BoardSheet
 from peregon.drawing.plan import OnStage, Plan, PlanError
+from peregon.extras import missing
 from peregon.fields import FieldError, Fields
 
 # Outlines reach so many pixels past the frame, so that their strokes do not show along it.
@@ -84,8 +85,5 @@ def ground_for(sheet: BoardSheet, plan: Plan, progress: OnStage | None = None) -
     try:
         from peregon.drawing.ground.making import make_ground
     except ImportError as error:
-        raise ImportError(
-            f"the land under a board needs {error.name}; install it with: pip install 'peregon[drawing]'",
-            name=error.name,
-        ) from None
+        raise missing("drawing", error, "the land under a board") from None
     return make_ground(sheet, plan, progress or (lambda _text, _done: None))

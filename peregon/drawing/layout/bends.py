@@ -37,6 +37,8 @@ def choose_bends(task: LayoutTask, state: LayoutState, keep: bool, tick: Callabl
     offers = np.stack([turned(chords) * offer for offer in OFFERS], axis=1)
     if keep:
         offers = np.concatenate([offers, state.bends[:, None]], axis=1)
+    held = ~np.isnan(task.given_bends)
+    offers[held] = (turned(chords) * task.given_bends[:, None])[held, None]
     chosen = _Choice(task, state, offers, keep, tick).settle()
     return offers[np.arange(len(offers)), chosen]
 

@@ -8,7 +8,7 @@ import numpy as np
 from peregon.drawing.arrays import Array
 from peregon.drawing.layout.forces import Forces, Slope
 from peregon.drawing.layout.label_search import LabelSearch
-from peregon.drawing.layout.state import LayoutState
+from peregon.drawing.layout.state import LayoutState, hold_bends
 
 MOMENTUM = 0.9
 MEMORY = 0.99
@@ -63,6 +63,7 @@ def descend(
         slope = forces.slope(state, low + (high - low) * done, phase.with_labels)
         stride = phase.stride * (1 if done < 0.5 else max(LAST_STRIDE, 2 * (1 - done)))
         _move(state, slope, strides, stride, phase.with_labels)
+        hold_bends(forces.task, state)
 
 
 def _move(state: LayoutState, slope: Slope, strides: dict[str, Stride], stride: float, with_labels: bool) -> None:

@@ -14,7 +14,7 @@ from peregon.drawing.arrays import TINY, Array, Index, lengths
 from peregon.drawing.layout.proportions import Proportions
 from peregon.drawing.layout.stress import by_stress, fill_in, spread
 from peregon.drawing.layout.task import connections_of
-from peregon.drawing.plan import Anchor
+from peregon.drawing.plan import Anchor, anchors_of
 from peregon.drawing.projection import Projection, choose_projection
 
 
@@ -29,7 +29,7 @@ class Homes:
 
 
 def find_homes(sheet: BoardSheet, proportions: Proportions) -> Homes:
-    anchors = _anchors(sheet)
+    anchors = anchors_of(sheet)
     distances = _distances(sheet, proportions)
     if 2 * len(anchors) < len(sheet.cities) or len(anchors) < 3:
         return Homes(by_stress(distances))
@@ -41,17 +41,6 @@ def find_homes(sheet: BoardSheet, proportions: Proportions) -> Homes:
         return Homes(by_stress(distances))
     points = fill_in((flat - flat.mean(axis=0)) * scale, known, distances)
     return Homes(spread(points), projection, anchors, flat)
-
-
-def _anchors(sheet: BoardSheet) -> tuple[Anchor, ...]:
-    """The places with coordinates; an exit is drawn further inside its country than the border it stands for."""
-    found = []
-    for number, city in enumerate(sheet.cities):
-        if city.draw_at is not None:
-            found.append(Anchor(number, city.draw_at[1], city.draw_at[0]))
-        elif city.lon is not None and city.lat is not None:
-            found.append(Anchor(number, city.lon, city.lat))
-    return tuple(found)
 
 
 def _distances(sheet: BoardSheet, proportions: Proportions) -> Array:

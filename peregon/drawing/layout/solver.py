@@ -13,7 +13,7 @@ from peregon.drawing.layout.forces import Forces
 from peregon.drawing.layout.homes import find_homes
 from peregon.drawing.layout.label_search import LabelSearch
 from peregon.drawing.layout.proportions import Proportions
-from peregon.drawing.layout.state import first_state
+from peregon.drawing.layout.state import first_state, hold_bends, state_of
 from peregon.drawing.layout.task import set_task
 from peregon.drawing.layout.tidying import tidied
 from peregon.drawing.layout.weights import LayoutWeights
@@ -79,16 +79,19 @@ class LayoutResult:
         return faults + CLOSE * self.crowded
 
 
-def lay_out(sheet: BoardSheet, progress: OnStage | None = None, budget: float = BUDGET) -> LayoutResult:
+def lay_out(
+    sheet: BoardSheet, progress: OnStage | None = None, budget: float = BUDGET, start: Plan | None = None
+) -> LayoutResult:
     """Lay a board out: the first clean plan, or the best of those that there were seconds for.
 
     The same board gives the same plan, unless the seconds run out. `progress` is told
-    the name of each phase and how much of it is done.
+    the name of each phase and how much of it is done. With a plan to start from that one
+    is made better, and nobody goes far from where they are on it.
     """
     clock = LayoutClock(budget)
     best: LayoutResult | None = None
-    for number, attempt in enumerate(ATTEMPTS, start=1):
-        found = _Solving(sheet, attempt, progress or _silent, clock, number).run()
+    for number, attempt in enumerate(ATTEMPTS if start is None else ATTEMPTS[:1], start=1):
+        found = _Solving(sheet, attempt, progress or _silent, clock, number).run(start)
         if best is None or found.price < best.price:
             best = found
         if best.findings.clean or clock.late:
@@ -134,9 +137,13 @@ class _Solving:
         self.patience = min(1.0, max(FEW, len(sheet.cities)) / MANY)
         self.best: LayoutResult | None = None
 
-    def run(self) -> LayoutResult:
+    def run(self, start: Plan | None = None) -> LayoutResult:
         try:
-            self._open()
+            if start is None:
+                self._open()
+            else:
+                self.state = state_of(self.task, start)
+                hold_bends(self.task, self.state)
             self._label(afresh=True)
             self._descend(LABELLING)
             self._polish()

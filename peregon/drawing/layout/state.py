@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from peregon.drawing.arrays import Array, Index
+from peregon.drawing.arrays import Array, Index, turned
 from peregon.drawing.layout.task import LayoutTask
+from peregon.drawing.plan import Plan
 
 
 @dataclass(slots=True)
@@ -40,6 +41,24 @@ def first_state(task: LayoutTask, unrest: float = 0.0, seed: int = 0) -> LayoutS
         offsets=np.zeros((*labels, 2)),
         wordings=np.zeros(labels, dtype=np.intp),
     )
+
+
+def state_of(task: LayoutTask, plan: Plan) -> LayoutState:
+    """What a plan of this board shows, but for its names: where to go on from when little has changed."""
+    state = first_state(task)
+    places = np.array(plan.places) / plan.pitch
+    state.places = places - places.mean(axis=0) + task.homes.mean(axis=0)
+    curves = np.array([plan.tracks[route[0]].curve for route in task.routes]) / plan.pitch
+    state.bends = curves[:, 2:4] - (curves[:, :2] + curves[:, 4:]) / 2
+    return state
+
+
+def hold_bends(task: LayoutTask, state: LayoutState) -> None:
+    """Routes whose bend the board gives keep it, wherever their ends go."""
+    held = ~np.isnan(task.given_bends)
+    if held.any():
+        chords = state.places[task.second[held]] - state.places[task.first[held]]
+        state.bends[held] = turned(chords) * task.given_bends[held, None]
 
 
 def label_sizes(task: LayoutTask, state: LayoutState) -> Array:

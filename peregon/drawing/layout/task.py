@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.spatial import Delaunay
 
-from peregon.boards import BoardSheet
+from peregon.boards import BoardSheet, Route
 from peregon.drawing.arrays import Array, Index, lengths
 from peregon.drawing.layout.names import PlaceNames, collect_names
 from peregon.drawing.layout.proportions import Proportions
@@ -39,6 +39,7 @@ class LayoutTask:
     spaces: Array
     lanes: Index
     routes: tuple[tuple[int, ...], ...]
+    given_bends: Array
     margins: Array
     stiffness: Array
     net: Net
@@ -68,12 +69,18 @@ def set_task(sheet: BoardSheet, homes: Array, proportions: Proportions) -> Layou
         spaces=spaces,
         lanes=lanes,
         routes=routes,
+        # The control point of a curve is twice as far aside as its middle; what the board does not say is no number.
+        given_bends=np.array([2 * _bend(sheet.routes[route[0]]) for route in routes], dtype=np.float64),
         margins=_margins(len(homes), first, second, lanes, proportions),
         # Short tracks look best straight, and double ones have no room to turn.
         stiffness=(1 + 1.5 / spaces) * (1 + 1.5 * (lanes - 1)),
         net=_net(homes),
         names=collect_names(sheet, proportions, sheet.languages),
     )
+
+
+def _bend(route: Route) -> float:
+    return np.nan if route.bend is None else route.bend
 
 
 def connections_of(sheet: BoardSheet) -> tuple[tuple[int, ...], ...]:

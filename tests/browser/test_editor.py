@@ -1,0 +1,177 @@
+"""The editor of boards: a city dragged, a route drawn and bent, a ticket added, undone, saved and played."""
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitor
+from tests.browser.watch import Watch
+from tests.support.browser.editor import EditorProcess
+from tests.support.browser.phone import PHONE
+from tests.support.browser.words import word
+
+OPENED = Callable[..., Page]
+PLACE = """(id) => {
+  const box = document.querySelector(`#city-${id} circle`).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+
+
+@pytest.fixture
+def open_editor(tmp_path: Path, visitor: Visitor) -> Iterator[OPENED]:
+    """The editor of `board.toml`, started as anybody would."""
+    running: list[EditorProcess] = []
+    pages: list[Page] = []
+
+    def come(**wishes: Any) -> Page:
+        running.append(EditorProcess(tmp_path, "board.toml"))
+        page = visitor(**wishes)
+        pages.append(page)
+        page.goto(running[-1].link)
+        expect(page.locator(".editing .city").first).to_be_visible()
+        # What the layout would do in a minute is another test's matter.
+        page.locator("[name=automatic]").uncheck()
+        return page
+
+    yield come
+    # Nobody is there any more to miss the servers.
+    for each in pages:
+        for opened in each.context.pages:
+            opened.close()
+    for editor in running:
+        editor.stop()
+
+
+def place(page: Page, city: str) -> tuple[float, float]:
+    x, y = page.evaluate(PLACE, city)
+    return x, y
+
+
+def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    page.mouse.move(*end)
+    page.mouse.up()
+
+
+def test_a_board_is_drawn_up_saved_and_played(open_editor: OPENED, tmp_path: Path) -> None:
+    page = open_editor()
+    file = tmp_path / "board.toml"
+
+    x, y = place(page, "birch")
+    drag(page, (x, y), (x + 60, y + 40))
+    expect(page.locator("[name=undo]")).to_be_enabled()
+    moved = place(page, "birch")
+    assert abs(moved[0] - x - 60) < 3 and abs(moved[1] - y - 40) < 3
+
+    page.locator('[data-tool="route"]').click()
+    drag(page, place(page, "birch"), place(page, "elm"))
+    expect(page.locator("#route-birch-elm")).to_be_visible()
+    page.locator("[name=length]").fill("5")
+    page.locator("[name=length]").blur()
+    expect(page.locator("#route-birch-elm > use")).to_have_count(5)
+    page.locator("[name=colour]").select_option("orange")
+    expect(page.locator('#route-birch-elm[data-kind="orange"]')).to_be_visible()
+
+    page.locator('[data-tool="city"]').click()
+    a, b = place(page, "ash"), place(page, "birch")
+    page.mouse.click((a[0] + b[0]) / 2, a[1] - 60)
+    page.locator("[name=city-name]").fill("Łódź")
+    page.keyboard.press("Enter")
+    expect(page.locator("#city-lodz")).to_be_visible()
+    expect(page.locator("#tab-problems .unread")).not_to_have_text("3")
+    page.locator("[name=route-to]").select_option("ash")
+    expect(page.locator("#route-lodz-ash")).to_be_visible()
+
+    page.locator("#tab-all_tickets").click()
+    page.locator("[name=ticket-from]").select_option("lodz")
+    page.locator("[name=ticket-to]").select_option("cedar")
+    page.locator("[name=add-ticket]").click()
+    ticket = page.locator('[data-ticket="lodz-cedar"]')
+    expect(ticket).to_be_visible()
+    page.locator("[name=undo]").click()
+    expect(ticket).to_have_count(0)
+    page.keyboard.press("Control+y")
+    expect(ticket).to_be_visible()
+
+    assert not file.exists()
+    page.keyboard.press("Control+s")
+    expect(page.locator("[name=save]")).to_be_disabled()
+    values = tomllib.loads(file.read_text(encoding="utf-8"))
+    assert values["routes"]["birch-elm"] == {"length": 5, "colour": "orange"}
+    assert values["cities"]["lodz"]["name"] == "Łódź"
+    length = values["routes"]["lodz-ash"]["length"]
+    assert values["tickets"]["lodz-cedar"] == length + 4
+    assert values["cities"]["birch"] != {"name": "Birch", "ru": "Бёрч", "uk": "Берч", "lat": 50.5, "lon": 16.0}
+    assert file.read_text(encoding="utf-8").startswith("# A new board.")
+
+    with page.context.expect_page() as opened:
+        page.locator("[name=play]").click()
+    table = opened.value
+    table.wait_for_url(re.compile("/table/"))
+    expect(table.locator("#route-birch-elm")).to_be_visible()
+    expect(table.locator(".choose")).to_be_visible()
+
+
+def test_a_route_is_bent_by_pulling_and_a_city_moved_by_arrows(open_editor: OPENED, tmp_path: Path) -> None:
+    page = open_editor()
+    a, b = place(page, "ash"), place(page, "cedar")
+    middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+    slot = page.locator("#route-ash-cedar > use").nth(1).bounding_box()
+    assert slot
+    drag(page, (slot["x"] + slot["width"] / 2, slot["y"] + slot["height"] / 2), (middle[0] + 40, middle[1] - 60))
+    expect(page.locator("[name=bend]")).not_to_have_value("")
+    page.mouse.click(*place(page, "elm"))
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("[name=lat]")).not_to_have_value("49.3")
+    page.mouse.click(*place(page, "birch"))
+    page.keyboard.press("Delete")
+    expect(page.locator("#city-birch")).to_have_count(0)
+    page.keyboard.press("Control+z")
+    expect(page.locator("#city-birch")).to_be_visible()
+    page.keyboard.press("Control+s")
+    expect(page.locator("[name=save]")).to_be_disabled()
+    values = tomllib.loads((tmp_path / "board.toml").read_text(encoding="utf-8"))
+    assert -0.5 <= values["routes"]["ash-cedar"]["bend"] < 0
+    assert values["cities"]["elm"]["lat"] > 49.3 and values["cities"]["elm"]["lon"] < 13.9
+
+
+def test_on_a_phone_a_route_is_drawn_with_two_taps_and_a_changed_file_is_not_written_over(
+    open_editor: OPENED, tmp_path: Path, watch: Watch
+) -> None:
+    watch.forgive("status of 409")
+    page = open_editor(**PHONE)
+    page.locator('[data-tool="route"]').tap()
+    for city in ("birch", "elm"):
+        page.touchscreen.tap(*place(page, city))
+    expect(page.locator("#route-birch-elm")).to_be_visible()
+    (tmp_path / "board.toml").write_text("# theirs\n", encoding="utf-8")
+    page.locator("[name=save]").tap()
+    expect(page.locator(".toast")).to_contain_text(word("error.changed")[:40])
+    assert (tmp_path / "board.toml").read_text(encoding="utf-8") == "# theirs\n"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_keeps_anybody_from_using_it(open_editor: OPENED, scheme: str) -> None:
+    page = open_editor(color_scheme=scheme)
+    for tab in ("chosen", "all_tickets", "board", "problems"):
+        page.locator(f"#tab-{tab}").click()
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+
+
+def test_without_the_link_there_is_nothing_to_see(open_editor: OPENED, watch: Watch) -> None:
+    watch.forgive("status of 403", "open the link")
+    page = open_editor()
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.get_by_role("alert")).to_contain_text(word("error.no_key"))
