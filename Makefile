@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 comma := ,
 ENGINE := $(shell find peregon/model peregon/rules peregon/policies peregon/learning -name '*.py' 2>/dev/null)
 
-.PHONY: play needs test quick check bench soak mutants clean help
+.PHONY: play needs test quick check docs wheel lock bench soak mutants clean help
 .DEFAULT_GOAL := help
 
 help:  ## show this
@@ -39,25 +39,37 @@ $(VENV)/node/ready: needs
 	@test -e $@ || npm install --silent --no-audit --no-fund --prefix $(VENV)/node typescript@7.0
 	@touch $@
 
+# Each worker has one half and then takes from the other: what a module sets up is set up once.
 test: $(VENV)/ready $(VENV)/node/ready  ## set everything up, check the code and run the whole test suite
 	@$(MAKE) --no-print-directory check
-	@$(BIN)/pytest -q -n 2
+	@$(BIN)/pytest -q -n 2 --dist worksteal
 
 # The rules, the texts and the shape of the code, without browsers, servers and long games.
 QUICK := tests/rules tests/perft tests/record tests/languages tests/policies/test_frozen.py \
   tests/policies/test_unfamiliar.py tests/plugins/test_own_game.py tests/server/test_replays.py tests/server/test_seating.py \
-  tests/test_architecture.py tests/test_clauses.py tests/test_documentation.py tests/test_game.py tests/test_package.py \
+  tests/test_architecture.py tests/test_clauses.py tests/test_documentation.py tests/test_game.py tests/package/test_wheel.py \
   tests/test_page.py tests/test_translations.py
 
 quick: $(VENV)/ready  ## what a change should pass before each commit, in under two minutes
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
-	@$(BIN)/pytest -q -n 2 $(QUICK)
+	@$(BIN)/pytest -q -n 2 --dist worksteal $(QUICK)
 
 check: $(VENV)/ready  ## ruff, mypy --strict, layers
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/pytest -q tests/test_architecture.py
+
+docs: $(VENV)/ready  ## build the documentation as a site, into build/docs/html
+	@$(BIN)/python -m tools.site
+
+wheel: $(VENV)/ready  ## build a compiled wheel and an archive of sources into dist
+	@PEREGON_PURE=1 $(BIN)/python -c 'from setuptools import build_meta; print("dist/" + build_meta.build_sdist("dist"))'
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+
+lock:  ## draw up the locked libraries of a server anew
+	uv pip compile pyproject.toml --extra postgres --extra drawing --universal --python-version 3.11 --generate-hashes \
+	  --no-emit-index-url --no-header --quiet --upgrade --output-file deploy/requirements.txt
 
 bench: $(VENV)/ready  ## measure the figures of docs/figures.md
 	@$(BIN)/python -m benchmarks.figures

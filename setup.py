@@ -3,6 +3,8 @@
 import os
 import re
 import shutil
+import sys
+import tomllib
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -37,7 +39,9 @@ def extensions() -> list[Extension]:
             give_vectors_back(source)
     for extension in found:
         extension.optional = True
-        extension.extra_compile_args += ["-fvisibility=hidden", "-Wno-error"]
+        if sys.platform != "win32":
+            # Fused multiplications would round otherwise than the interpreter does: docs/determinism.md.
+            extension.extra_compile_args += ["-fvisibility=hidden", "-Wno-error", "-ffp-contract=off"]
     return found
 
 
@@ -88,5 +92,28 @@ class BuildWithPages(build_py):
                 shutil.copytree(folder, Path(self.build_lib, "peregon", folder), dirs_exist_ok=True)
 
 
+# The target of a link or a picture that lies in this repository.
+INSIDE = re.compile(r"(!?)(\[[^\[\]]*\])\((?!https?:|#)([^)\s]+)\)")
+
+
+def readme_for_others() -> str:
+    """README.md for where there is no repository around it, as on PyPI: its pictures are asked of the repository's
+    host, and its links lead there, both at the tag of this version."""
+    with open("pyproject.toml", "rb") as file:
+        project = tomllib.load(file)["project"]
+    source, tag = project["urls"]["Source"], f"v{project['version']}"
+    pages, files = f"{source}/blob/{tag}/", source.replace("github.com", "raw.githubusercontent.com") + f"/{tag}/"
+
+    def outward(link: re.Match[str]) -> str:
+        return f"{link[1]}{link[2]}({files if link[1] else pages}{link[3]})"
+
+    return INSIDE.sub(outward, Path("README.md").read_text(encoding="utf-8"))
+
+
 if __name__ == "__main__":
-    setup(ext_modules=extensions(), cmdclass={"build_ext": BuildTogether, "build_py": BuildWithPages})
+    setup(
+        ext_modules=extensions(),
+        cmdclass={"build_ext": BuildTogether, "build_py": BuildWithPages},
+        long_description=readme_for_others(),
+        long_description_content_type="text/markdown",
+    )
