@@ -34,7 +34,8 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    site = Site(tmp_path_factory.mktemp("site"))
+    # With a board for tests that want a whole game of no matter what.
+    site = Site(tmp_path_factory.mktemp("site"), "--board", "small")
     site.start()
     yield site
     site.stop()

@@ -67,7 +67,7 @@ def test_a_browser_that_asks_for_it_gets_it(visitor: Visitor, abroad: Site) -> N
 
 
 def test_a_whole_game_is_played_in_it(page: Page) -> None:
-    page.locator(".game", has=page.locator("a[href='/learn/usa']")).locator(".button.primary").click()
+    page.locator(".game", has=page.locator("a[href='/rules/usa']")).locator(".button.primary").click()
     page.wait_for_url("**/table/*")
     player = Player(page)
     player.play(until="keep")

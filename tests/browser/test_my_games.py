@@ -49,7 +49,7 @@ def figure(page: Page, key: str) -> Any:
 
 
 def test_a_game_that_is_over_is_kept_with_its_result(page: Page, site: Any) -> None:
-    room = sit_down(page, "switzerland")
+    room = sit_down(page, "small")
     Player(page).play()
     page.wait_for_function("() => localStorage['peregon.games'] !== undefined")
     page.goto("/my-games")

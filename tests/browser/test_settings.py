@@ -6,18 +6,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
 from tests.support.browser.phone import PHONE
+from tests.support.browser.settings import choose, open_settings
 from tests.support.browser.tables import begin, finish
 from tests.support.browser.words import word
-
-
-def open_settings(page: Page) -> None:
-    page.get_by_role("button", name=word("settings.title")).click()
-    expect(page.get_by_role("dialog", name=word("settings.title"))).to_be_visible()
-
-
-def choose(page: Page, setting: str, choice: str) -> None:
-    group = page.get_by_role("group", name=word(f"settings.{setting}"), exact=True)
-    group.get_by_role("button", name=word(choice), exact=True).click()
 
 
 def test_what_is_set_is_kept_on_the_device(page: Page) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 from tests.browser.conftest import Visitor
 from tests.support.browser.doctor import Doctor, Message
 from tests.support.browser.player import Player
-from tests.support.browser.tables import begin, sit_down
+from tests.support.browser.tables import BOT, ME, begin, sit_down
 
 GAMES = ("usa", "europe", "india", "switzerland", "journey")
 UPRIGHT = ((390, 844), (360, 640))
@@ -90,6 +90,19 @@ def test_every_kind_of_the_hand_is_in_sight_at_once(visitor: Visitor, size: tupl
     expect(page.locator(".hand .stack:visible")).to_have_count(9)
     assert page.evaluate(UNSEEN, ".hand .stack") == []
     assert page.evaluate(UNSEEN, ".row .card-button, .decks button") == []
+
+
+def full_hands(message: Message) -> None:
+    for player in message["view"]["players"]:
+        player.update(trains=38, cards=26, tickets=5, points=104)
+
+
+def test_three_players_are_all_in_sight_on_the_smallest_phone(visitor: Visitor) -> None:
+    page = phone(visitor, UPRIGHT[1])
+    Doctor(page, full_hands)
+    sit_down(page, "europe", (ME, BOT, BOT))
+    expect(page.locator(".player-score").last).to_have_text("104")
+    assert page.locator(".who-place").evaluate("strip => strip.scrollWidth - strip.clientWidth") <= 0
 
 
 def test_on_its_side_the_board_has_the_height_beside_one_panel_and_above_one_row(visitor: Visitor) -> None:

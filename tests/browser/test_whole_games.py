@@ -30,7 +30,7 @@ def kept_scores(replay: Any) -> list[tuple[str | None, int]]:
 @pytest.mark.parametrize("game", ["usa", "europe", "india", "switzerland", "journey"])
 def test_a_whole_game_can_be_played_by_clicks(page: Page, site: Site, game: str) -> None:
     page.goto("/")
-    page.locator(".game", has=page.locator(f"a[href='/learn/{game}']")).locator(".button.primary").click()
+    page.locator(".game", has=page.locator(f"a[href='/rules/{game}']")).locator(".button.primary").click()
     page.wait_for_url("**/table/*")
     player = Player(page, STATIONS.get(game, 0))
     player.play()
@@ -50,7 +50,7 @@ def test_a_whole_game_can_be_played_by_clicks(page: Page, site: Site, game: str)
 @pytest.mark.parametrize(("game", "asked"), [("usa", "prompt.TakeTurn"), ("europe", "prompt.TakeTurnOrBuild")])
 def test_the_prompt_speaks_of_stations_where_one_can_be_built(page: Page, game: str, asked: str) -> None:
     page.goto("/")
-    page.locator(".game", has=page.locator(f"a[href='/learn/{game}']")).locator(".button.primary").click()
+    page.locator(".game", has=page.locator(f"a[href='/rules/{game}']")).locator(".button.primary").click()
     page.wait_for_url("**/table/*")
     Player(page).play(until="keep")
     expect(page.locator(".prompt.asked .prompt-words")).to_have_text(word(asked))

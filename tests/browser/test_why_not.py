@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from tests.browser.conftest import Visitor
 from tests.support.browser.phone import PHONE
 from tests.support.browser.player import Player
-from tests.support.browser.tables import begin, sit_down
+from tests.support.browser.tables import BOT, ME, begin, finish, sit_down
 from tests.support.browser.words import word, words
 
 LONGEST = "el_paso-los_angeles"  # six black ones: nobody has them with four cards
@@ -28,8 +28,8 @@ def element(page: Page, name: str) -> Locator:
     return page.locator(f"[id='route-{name}']")
 
 
-def rival_has(page: Page, number: list[int]) -> None:
-    """As if the rival had claimed the routes of those numbers, and there were nothing to decide."""
+def has_claimed(page: Page, seat: int, number: list[int]) -> None:
+    """As if the seat had claimed the routes of those numbers, and there were nothing to decide."""
 
     def pass_on(socket: WebSocketRoute) -> None:
         server = socket.connect_to_server()
@@ -37,7 +37,7 @@ def rival_has(page: Page, number: list[int]) -> None:
         def told(message: str | bytes) -> None:
             said: dict[str, Any] = json.loads(message)
             if said.get("view"):
-                said["view"]["players"][1]["routes"] += number
+                said["view"]["players"][seat]["routes"] += number
                 said["options"] = [] if number else said["options"]
             socket.send(json.dumps(said))
 
@@ -98,7 +98,7 @@ def test_a_deck_says_why_not_to_the_pointer_the_keyboard_and_the_finger(visitor:
 def test_a_closed_twin_is_drawn_closed(visitor: Visitor, theme: str) -> None:
     page = visitor(color_scheme=theme)
     number: list[int] = []
-    rival_has(page, number)
+    has_claimed(page, 1, number)
     # One's own turn comes before the bot's, which might claim something.
     sit_down(page, variants={"first_seat": 0})
     Player(page).play(until="keep")
@@ -110,3 +110,24 @@ def test_a_closed_twin_is_drawn_closed(visitor: Visitor, theme: str) -> None:
     expect(shut.locator(".shut path")).to_have_count(2)
     expect(shut).to_have_attribute("aria-label", re.compile(f", {word('route.closed')}$"))
     expect(element(page, TWIN).locator(".cars")).to_have_count(1)
+
+
+@pytest.mark.parametrize("owner", [0, 1])
+def test_at_four_players_ones_own_twin_is_closed_and_a_rivals_is_not(page: Page, owner: int) -> None:
+    number: list[int] = []
+    has_claimed(page, owner, number)
+    sit_down(page, seats=(ME, BOT, BOT, BOT), variants={"first_seat": 0})
+    Player(page).play(until="keep")
+    number.append(int(element(page, TWIN).get_attribute("data-route") or ""))
+    page.reload()
+    expect(element(page, TWIN).locator(".cars")).to_have_count(1)
+    expect(page.locator(".route.closed")).to_have_count(1 if owner == 0 else 0)
+    expect(element(page, CLOSED).locator(".shut path")).to_have_count(2 if owner == 0 else 0)
+
+
+def test_a_replay_crosses_out_what_was_closed(page: Page) -> None:
+    room = finish(page)
+    page.goto(f"/replay/{room}?move=999")
+    expect(page.locator(".route.taken").first).to_be_attached()
+    twins = page.locator(".route.closed:not(.taken) .shut")
+    expect(twins.first).to_be_attached()

@@ -108,7 +108,7 @@ class Rummaging(Bot):
     def choose(self, question: Question) -> Action | int:
         if question.view.deck % 8:
             return question.luck.choice(question.options)
-        games = [found for found in gc.get_objects() if isinstance(found, Game) and _fits(question, found)]
+        games = [found for found in gc.get_objects() if issubclass(type(found), Game) and _fits(question, found)]
         return _by_the_rival(question, games[-1]) if games else question.options[0]
 
 

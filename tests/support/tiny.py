@@ -285,7 +285,7 @@ def started(
 ) -> Game:
     """A game from its very beginning, with the luck of the set-up and of what follows. Without ``tickets`` they come in
     the order printed."""
-    dealt = tickets or [ticket.id for ticket in title.sheet.tickets]
+    dealt = tickets or [printed.id for printed in title.sheet.tickets]
     chance = Scripted(cards(title, luck), [ticket(title, name) for name in dealt], list(lots))
     return Game.start(title, seats, chance, variants)
 

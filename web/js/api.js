@@ -25,11 +25,15 @@ export const fetchSheet = (game) => ask(path`/api/games/${game}`);
 
 /**
  * What each number of an action stands for.
- * @param {string} game
- * @param {URLSearchParams} variants of the table
+ * @param {Pick<import("./types.js").TableInfo, "game" | "variants" | "seats">} table
  * @returns {Promise<import("./types.js").Actions>}
  */
-export const fetchActions = (game, variants) => ask(`${path`/api/games/${game}/actions`}?${variants}`);
+export function fetchActions({ game, variants, seats }) {
+  // An order of seats is asked for as numbers with commas, which is how a list is written out.
+  const wishes = new URLSearchParams(Object.entries(variants).map(([name, value]) => [name, String(value)]));
+  wishes.set("seats", String(seats.length));
+  return ask(`${path`/api/games/${game}/actions`}?${wishes}`);
+}
 
 /** @param {string} game @param {string} language @returns {Promise<import("./types.js").RulesText>} */
 export const fetchRules = (game, language) => ask(path`/api/games/${game}/rules?lang=${language}`);
@@ -45,6 +49,16 @@ export const fetchTable = (room) => ask(path`/api/rooms/${room}`);
 
 /** @param {string} room @returns {Promise<import("./types.js").Replay>} */
 export const fetchReplay = (room) => ask(path`/api/rooms/${room}/replay`);
+
+/** @param {string} room @returns {Promise<import("./review/review.js").Review>} coarse at first, then closer */
+export const fetchReview = (room) => ask(path`/api/rooms/${room}/review`);
+
+/**
+ * @param {string} room
+ * @param {{moves: number, seat: number, name: string | null}} moment
+ * @returns {Promise<Seated>}
+ */
+export const goOn = (room, moment) => ask(path`/api/rooms/${room}/go-on`, moment);
 
 /** @param {string} room @returns {Promise<import("./types.js").Link>} what gives one's own seats to another device */
 export const fetchLink = (room) => ask(path`/api/rooms/${room}/link`);
@@ -65,17 +79,18 @@ export const returnToRoom = (room, tokens) => ask(path`/api/rooms/${room}/return
 const path = (parts, ...names) => String.raw({ raw: parts }, ...names.map(encodeURIComponent));
 
 /**
- * The answer has the shape that the server's own classes give it: each function above says which.
+ * The answer has the shape that the server's own classes give it: each function that asks says which.
  * @template T
  * @param {string} address
  * @param {object} [body] with one it is a POST
+ * @param {Record<string, string>} [more] headers
  * @returns {Promise<T>}
  */
-async function ask(address, body) {
+export async function ask(address, body, more = {}) {
   /** @type {RequestInit} */
   const request = body
-    ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
-    : { headers: { Accept: "application/json" } };
+    ? { method: "POST", headers: { "Content-Type": "application/json", ...more }, body: JSON.stringify(body) }
+    : { headers: { Accept: "application/json", ...more } };
   let answer;
   try {
     answer = await fetch(address, { credentials: "same-origin", ...request });

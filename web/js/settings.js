@@ -4,7 +4,7 @@
  * somebody opens it.
  */
 
-import { h, icon, signal } from "./dom.js";
+import { effect, h, icon, signal } from "./dom.js";
 import { t } from "./i18n.js";
 import { read, write } from "./keep.js";
 
@@ -13,6 +13,7 @@ import { read, write } from "./keep.js";
 /** @typedef {"always" | "phone" | "never"} ConfirmChoice */
 /** @typedef {"slow" | "normal" | "fast" | "at_once"} SpeedChoice */
 /** @typedef {"off" | "words" | "chances"} HintChoice */
+/** One of the five that players have, or whatever belongs to the seat. @typedef {"auto" | "0" | "1" | "2" | "3" | "4"} LookChoice */
 
 /** @type {import("./dom.js").Signal<ThemeChoice>} */
 export const theme = kept("theme", "auto");
@@ -32,6 +33,10 @@ export const marksTickets = kept("marks_tickets", true);
 export const hintChoice = kept("hints", "words");
 /** @type {import("./dom.js").Signal<boolean>} */
 export const sound = kept("sound", true);
+/** @type {import("./dom.js").Signal<LookChoice>} */
+export const myColour = kept("my_colour", "auto");
+/** @type {import("./dom.js").Signal<LookChoice>} */
+export const myPattern = kept("my_pattern", "auto");
 
 const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
 const showTheme = () => mark("theme", theme.peek() === "auto" ? (systemIsDark.matches ? "dark" : "light") : theme.peek());
@@ -59,6 +64,20 @@ export function mayMove() {
 
 /** Whether a move is asked about first. @param {boolean} touch whether it was made with a finger */
 export const asksFirst = (touch) => confirmMoves.peek() === "always" || (touch && confirmMoves.peek() === "phone");
+
+/**
+ * Keeps a seat in the colour and pattern of this device, once any are chosen.
+ * @param {() => number | null} mine
+ * @param {SVGSVGElement} [drawing]
+ */
+export function wearMine(mine, drawing) {
+  const stop = effect(() => {
+    if (myColour.value === "auto" && myPattern.value === "auto") return;
+    // What is worn follows by itself from then on.
+    queueMicrotask(() => stop());
+    void import("./looks.js").then(({ wear }) => wear(mine, drawing));
+  });
+}
 
 /** @param {string} name @param {string} value */
 function mark(name, value) {

@@ -3,14 +3,19 @@
  * The dialog of the settings, the same on every page.
  */
 
-import { h } from "./dom.js";
+import { h, icon } from "./dom.js";
 import { languageSwitch, t } from "./i18n.js";
-import { closeByBackdrop, confirmMoves, hintChoice, marksTickets, motion, replaySpeed, sound, speed, theme, volume } from "./settings.js";
+import { plainColours } from "./looks.js";
+import { closeByBackdrop, confirmMoves, hintChoice, marksTickets, motion, myColour, myPattern, replaySpeed, sound, speed, theme, volume } from "./settings.js";
+import { loadStyle } from "./style.js";
 
 /** @type {import("./settings.js").SpeedChoice[]} */
 const SPEEDS = ["slow", "normal", "fast", "at_once"];
+/** @type {import("./settings.js").LookChoice[]} */
+const LOOKS = ["auto", "0", "1", "2", "3", "4"];
 
-export function openSettings() {
+export async function openSettings() {
+  await loadStyle("settings");
   const dialog = h(
     "dialog",
     { class: "dialog settings", "aria-labelledby": "settings-title", onclose: () => dialog.remove() },
@@ -22,6 +27,8 @@ export function openSettings() {
     row(t("settings.speed"), choice("speed", speed, SPEEDS)),
     row(t("settings.replay_speed"), choice("replay_speed", replaySpeed, SPEEDS, "speed")),
     row(t("settings.hints"), choice("hints", hintChoice, ["off", "words", "chances"])),
+    row(t("settings.colour"), choice("colour", myColour, LOOKS, "look", colourSwatch), t("settings.look.note")),
+    row(t("settings.pattern"), choice("pattern", myPattern, LOOKS, "look", patternSwatch)),
     toggle("marks_tickets", marksTickets),
     toggle("sound", sound),
     loudness(),
@@ -32,9 +39,9 @@ export function openSettings() {
   dialog.showModal();
 }
 
-/** @param {string} label @param {Element} control */
-function row(label, control) {
-  return h("div", { class: "setting" }, h("div", { class: "label", "aria-hidden": "true" }, label), control);
+/** @param {string} label @param {Element} control @param {string} [note] */
+function row(label, control, note) {
+  return h("div", { class: "setting" }, h("div", { class: "label", "aria-hidden": "true" }, label), control, note && h("p", { class: "quiet small" }, note));
 }
 
 /**
@@ -43,16 +50,29 @@ function row(label, control) {
  * @param {import("./dom.js").Signal<T>} value
  * @param {T[]} choices
  * @param {string} [words] whose words the choices have
+ * @param {(choice: T) => {shown: Element, title: string} | null} [swatch] what is better shown than said
  */
-function choice(name, value, choices, words = name) {
-  const buttons = choices.map((each) =>
-    h("button", { type: "button", onclick: () => (value.value = each), dataset: { value: each } }, t(`settings.${words}.${each}`)),
-  );
+function choice(name, value, choices, words = name, swatch = () => null) {
+  const buttons = choices.map((each) => {
+    const look = swatch(each);
+    const props = { type: "button", onclick: () => (value.value = each), dataset: { value: each } };
+    if (!look) return h("button", props, t(`settings.${words}.${each}`));
+    return h("button", { ...props, class: "look", title: look.title, "aria-label": look.title }, look.shown);
+  });
   const show = () => buttons.forEach((each) => each.setAttribute("aria-pressed", String(each.dataset.value === value.peek())));
   show();
   value.subscribe(show);
   return h("div", { class: "segments", role: "group", "aria-label": t(`settings.${name}`) }, buttons);
 }
+
+/** @param {import("./settings.js").LookChoice} look */
+function colourSwatch(look) {
+  const background = plainColours()[Number(look)]?.colour;
+  return background ? { shown: h("span", { style: { background } }), title: t(`colour.${look}`) } : null;
+}
+
+/** @param {import("./settings.js").LookChoice} look */
+const patternSwatch = (look) => (look === "auto" ? null : { shown: icon(`pattern-${look}`), title: t(`pattern.${look}`) });
 
 /** @param {string} name @param {import("./dom.js").Signal<boolean>} value */
 function toggle(name, value) {

@@ -11,6 +11,8 @@ export function loadStyle(name) {
   const known = loaded.get(name);
   if (known) return known;
   const promise = new Promise((resolve) => {
+    // The page may have asked for it itself.
+    if (document.querySelector(`link[href$="/css/${name}.css"]`)) return resolve(undefined);
     const link = document.createElement("link");
     link.rel = "stylesheet";
     link.href = new URL(`../css/${name}.css`, import.meta.url).pathname;

@@ -373,6 +373,62 @@
 /** @typedef {Hello | Look | SetPace | Ping | Act | Chat | Start | LuckHash | LuckContribution | Leave | Substitute | TakeSeat | Pause | Unpause | TakeBack | Answer | Hint | Progress | WhyNot | Remove | Mute | Rematch} Incoming */
 
 /**
+ * @typedef {object} AddCity
+ * @property {"add_city"} type
+ * @property {string} name
+ * @property {number} x
+ * @property {number} y
+ */
+/**
+ * @typedef {object} MoveCity
+ * @property {"move_city"} type
+ * @property {string} city
+ * @property {number} x
+ * @property {number} y
+ */
+/**
+ * @typedef {object} AddRoute
+ * @property {"add_route"} type
+ * @property {string} a
+ * @property {string} b
+ * @property {number} length
+ */
+/**
+ * @typedef {object} AddTicket
+ * @property {"add_ticket"} type
+ * @property {string} a
+ * @property {string} b
+ * @property {number | null} [points]
+ */
+/**
+ * @typedef {object} ChangeRow
+ * @property {"change"} type
+ * @property {"kinds" | "cities" | "routes" | "tickets"} section
+ * @property {string} key
+ * @property {Record<string, string | number | number | boolean | null>} values
+ */
+/**
+ * @typedef {object} ChangeGoal
+ * @property {"change_goal"} type
+ * @property {string} ticket
+ * @property {string} place
+ * @property {number} points
+ */
+/**
+ * @typedef {object} DropRow
+ * @property {"drop"} type
+ * @property {"cities" | "routes" | "tickets"} section
+ * @property {string} key
+ */
+/**
+ * @typedef {object} ChangeHead
+ * @property {"change_head"} type
+ * @property {string} path
+ * @property {string | number | number | boolean | null} value
+ */
+/** @typedef {AddCity | MoveCity | AddRoute | AddTicket | ChangeRow | ChangeGoal | DropRow | ChangeHead} Edit */
+
+/**
  * @typedef {object} Welcome
  * @property {View | null} view
  * @property {number[]} options
@@ -506,6 +562,7 @@
  * @property {boolean} tunnel
  * @property {number} locomotives
  * @property {number | null} twin
+ * @property {number | null} bend
  */
 /**
  * @typedef {object} Goal
@@ -789,6 +846,7 @@
  * @typedef {object} Actions
  * @property {Action[]} actions
  * @property {Record<string, number[]>} closing
+ * @property {Record<string, number[]>} closing_own
  */
 /**
  * @typedef {object} RoomList
@@ -879,6 +937,112 @@
  * @property {You} you
  * @property {Clocks} clocks
  * @property {ScoreSheet | null} score
+ */
+/**
+ * @typedef {object} EditedKind
+ * @property {string} id
+ * @property {Record<string, string>} names
+ * @property {string} colour
+ * @property {string} symbol
+ * @property {string} letter
+ * @property {number} count
+ */
+/**
+ * @typedef {object} EditedCity
+ * @property {string} id
+ * @property {string} name
+ * @property {Record<string, string>} names
+ * @property {number | null} lat
+ * @property {number | null} lon
+ * @property {string | null} exit_of
+ */
+/**
+ * @typedef {object} EditedRoute
+ * @property {string} id
+ * @property {string} a
+ * @property {string} b
+ * @property {number} length
+ * @property {string} colour
+ * @property {boolean} tunnel
+ * @property {number} locomotives
+ * @property {number | null} bend
+ */
+/**
+ * @typedef {object} EditedGoal
+ * @property {string} place
+ * @property {number} points
+ * @property {number | null} suggested
+ */
+/**
+ * @typedef {object} EditedTicket
+ * @property {string} id
+ * @property {string} start
+ * @property {EditedGoal[]} goals
+ * @property {boolean} choice
+ * @property {boolean} long
+ */
+/**
+ * @typedef {object} EditedHead
+ * @property {string} id
+ * @property {string} rulebook
+ * @property {Record<string, string>} title
+ * @property {number | null} pieces
+ */
+/**
+ * @typedef {object} BoardComplaint
+ * @property {string} entry
+ * @property {string} problem
+ */
+/**
+ * @typedef {object} EditorState
+ * @property {number} version
+ * @property {string} file
+ * @property {boolean} fresh
+ * @property {boolean} saved
+ * @property {boolean} undo
+ * @property {boolean} redo
+ * @property {EditedHead} head
+ * @property {string[]} rulebooks
+ * @property {Record<string, number>} points
+ * @property {EditedKind[]} kinds
+ * @property {number} locomotives
+ * @property {string[]} countries
+ * @property {EditedCity[]} cities
+ * @property {EditedRoute[]} routes
+ * @property {EditedTicket[]} tickets
+ * @property {BoardComplaint[]} complaints
+ */
+/**
+ * @typedef {object} EditorDrawing
+ * @property {number} version
+ * @property {string} svg
+ * @property {number} width
+ * @property {number} height
+ * @property {number} pitch
+ * @property {number} dot
+ * @property {string[]} cities
+ * @property {string[]} routes
+ * @property {[number, number][]} places
+ * @property {[number, number, number, number, number, number][]} curves
+ * @property {number[]} lanes
+ * @property {boolean} refined
+ * @property {string[]} advice
+ */
+/**
+ * @typedef {object} LayoutProgress
+ * @property {boolean} working
+ * @property {number} done
+ * @property {string} phase
+ * @property {number} drawing
+ * @property {string | null} problem
+ */
+/**
+ * @typedef {object} Entered
+ * @property {string} key
+ */
+/**
+ * @typedef {object} TrialTable
+ * @property {string} url
  */
 /**
  * @typedef {object} CountedPlayer

@@ -11,6 +11,8 @@ from typing import Any
 import httpx
 
 ROOT = Path(__file__).parents[3]
+# How long anything may take is for the tests of the server: here a busy machine is no reason to refuse a page.
+PATIENT = "[server]\nthought_seconds = 60\n"
 
 
 class Site:
@@ -29,7 +31,10 @@ class Site:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
+        patient = self._folder / "limits.toml"
+        patient.write_text(PATIENT, encoding="utf-8")
         command = [sys.executable, "-m", "peregon", "serve", "--no-open", "--pace", "0", "--port", str(self.port)]
+        command += ["--limits", str(patient)]
         with (self._folder / "errors").open("a") as errors:
             self._process = subprocess.Popen(
                 [*command, "--database", str(self._folder / "tables.sqlite"), *self._words],

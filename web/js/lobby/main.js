@@ -7,6 +7,7 @@ import { errorText, fetchGames } from "../api.js";
 import { fill, h, icon } from "../dom.js";
 import { languageSwitch, loadWords, named, t } from "../i18n.js";
 import { read } from "../keep.js";
+import { wearMine } from "../settings.js";
 import { topBar } from "../topbar.js";
 import { gameCards, lastGame, thumbnail } from "./games.js";
 import { newTable } from "./new_table.js";
@@ -51,6 +52,8 @@ function show(catalogue) {
     const [link, game] = location.hash.match(/^#new(?:=(\w+))?$/) ?? [];
     if (link) open(game ?? lastGame(catalogue).name, true);
   };
+  // Whoever opens a table has its first seat.
+  wearMine(() => 0);
   addEventListener("hashchange", follow);
   follow();
 }

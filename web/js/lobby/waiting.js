@@ -13,6 +13,8 @@ import { loadStyle } from "../style.js";
 import { topBar } from "../topbar.js";
 import { inviteCard } from "./invite.js";
 
+await loadStyle("waiting");
+
 /** @typedef {import("../table/types.js").TableInfo} TableInfo */
 /** @typedef {import("../table/types.js").You} You */
 /** @typedef {import("../table/types.js").Seat} Seat */
@@ -34,7 +36,6 @@ import { inviteCard } from "./invite.js";
  * @param {WaitingParts} parts
  */
 export function showWaiting(root, parts) {
-  void loadStyle("waiting");
   const { table, you } = parts;
   // Somebody whom the host has removed is told of the free seat before anything else.
   const seated = you?.seats.some((seat) => table.seats[seat]?.kind === "person") ?? false;

@@ -21,6 +21,8 @@ import { lightTicket, ticketText } from "../table/panels/ticket.js";
 import { tunnelPanel } from "../table/panels/tunnel.js";
 import { chips } from "../table/pictures/cards.js";
 import { brand } from "../topbar.js";
+import { reviewPanel } from "../review/replay_panel.js";
+import { followReview, SIGNS } from "../review/review.js";
 import { controls } from "./controls.js";
 import { Playback } from "./playback.js";
 
@@ -35,12 +37,15 @@ export function assembleReplay(game, svg, replay) {
   stage.append(zoomButtons(panzoom, null));
   showOnBoard(game, board);
   playOnBoard(game, board, new Popover(game, board, stage), stage, panzoom);
-  const [owns, moves] = [ownsPanel(game, board, playback), movesPanel(game, playback)];
+  const followed = followReview(game.table.peek().room);
+  const [owns, moves] = [ownsPanel(game, board, playback), movesPanel(game, playback, followed.review)];
+  const review = reviewPanel(game, board, playback, followed);
   // Where there is room both are there; on a phone one at a time.
   const tabs = tabBar(
     [
       { name: "moves", picture: "log", panel: moves },
       { name: "owns", picture: "cards", panel: owns },
+      { name: "review", picture: "hint", panel: review },
     ],
     t("tab.title"),
   );
@@ -61,6 +66,7 @@ export function assembleReplay(game, svg, replay) {
     tabs.bar,
     owns,
     moves,
+    review,
     controls(game, playback),
     toasts(game),
   );
@@ -142,8 +148,13 @@ function ownThings(game, board, playback, seat) {
   );
 }
 
-/** Every move as a line that leads to it. @param {Game} game @param {Playback} playback */
-function movesPanel(game, playback) {
+/**
+ * Every move as a line that leads to it, with a sign where it was a mistake.
+ * @param {Game} game
+ * @param {Playback} playback
+ * @param {import("../dom.js").Signal<import("../review/review.js").Review | null>} review
+ */
+function movesPanel(game, playback, review) {
   const buttons = playback.frames.map((frame, place) => {
     const lines = place ? frame.events.flatMap((event) => eventText(game, event) ?? []) : [];
     return h(
@@ -151,7 +162,14 @@ function movesPanel(game, playback) {
       { type: "button", onclick: () => (playback.stop(), playback.goTo(place)) },
       h("span", { class: "numbers quiet" }, String(place)),
       h("span", null, place ? lines : t("replay.start")),
+      h("span", { class: "grade" }),
     );
+  });
+  effect(() => {
+    for (const { n, grade } of review.value?.decisions ?? []) {
+      const sign = buttons[n]?.querySelector(".grade");
+      if (sign) fill(sign, grade && h("b", { class: grade, title: t(`review.grade.${grade}`) }, SIGNS[grade]));
+    }
   });
   const list = h(
     "section",

@@ -17,11 +17,13 @@ export class Facts {
    * @param {import("./types.js").Sheet} sheet
    * @param {Action[]} actions
    * @param {Record<string, number[]>} [closing] the routes that a claimed one closes to everybody else
+   * @param {Record<string, number[]>} [closingOwn] and to its owner
    */
-  constructor(sheet, actions, closing = {}) {
+  constructor(sheet, actions, closing = {}, closingOwn = {}) {
     this.sheet = sheet;
     this.actions = actions;
     this.closing = closing;
+    this.closingOwn = closingOwn;
     this.longestRoute = Math.max(...sheet.routes.map((route) => route.length));
   }
 
@@ -107,10 +109,14 @@ export class Facts {
     return this.sheet.points[String(this.route(number).length)] ?? 0;
   }
 
-  /** Free routes that nobody can claim any more. @param {import("./types.js").View} view */
+  /** Free routes that whoever looks cannot claim any more; or, for an onlooker, nobody. @param {import("./types.js").View} view */
   closed(view) {
     const taken = new Set(view.players.flatMap(({ routes }) => routes));
-    return new Set([...taken].flatMap((route) => this.closing[String(route)] ?? []).filter((route) => !taken.has(route)));
+    const shut = view.players.flatMap(({ seat, routes }) => {
+      const closing = seat === view.seat ? this.closingOwn : this.closing;
+      return routes.flatMap((route) => closing[String(route)] ?? []);
+    });
+    return new Set(shut.filter((route) => !taken.has(route)));
   }
 
   /** @param {number} number */

@@ -6,6 +6,7 @@
 import { fetchActions, fetchSheet, fetchTable, returnToRoom } from "../api.js";
 import { effect, h } from "../dom.js";
 import { loadWords, speakOf, t } from "../i18n.js";
+import { wearMine } from "../settings.js";
 import { showTrouble } from "../trouble.js";
 import { fetchDrawing } from "./board/drawing.js";
 import { Facts } from "./facts.js";
@@ -16,6 +17,9 @@ import { Game } from "./state.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 
+/** What only happens in games with tunnels. */
+const TUNNEL = "TunnelPriced";
+
 async function begin() {
   const room = location.pathname.split("/")[2] ?? "";
   await comeBack(room);
@@ -24,7 +28,9 @@ async function begin() {
   const words = loadWords("table");
   const table = await fetchTable(room);
   const more = [...(table.status === "waiting" ? ["waiting"] : []), ...(table.lesson ? ["lessons"] : [])];
-  const [facts, drawing] = await Promise.all([fetchFacts(table), fetchDrawing(table.game), words, loadWords(...more)]);
+  const asked = fetchFacts(table);
+  const tunnels = asked.then(({ sheet }) => (TUNNEL in sheet.faces ? import("./panels/tunnel.js") : null));
+  const [facts, drawing, digging] = await Promise.all([asked, fetchDrawing(table.game), tunnels, words, loadWords(...more)]);
   speakOf(facts.sheet.rulebook);
   const game = new Game(table, facts);
   const contributes = table.status === "waiting";
@@ -40,7 +46,9 @@ async function begin() {
   game.socket = socket;
   if (contributes) (await import("../luck/contribute.js")).contribute(game);
   startAtOnce(game, socket);
-  await showPhase(game, assemble(game, drawing), socket);
+  // At a hot seat it is the one who opened the table who has set up the device.
+  wearMine(() => game.you.value.seats[0] ?? null, drawing);
+  await showPhase(game, assemble(game, drawing, digging), socket);
   socket.connect();
 }
 
@@ -59,11 +67,8 @@ async function comeBack(room) {
 
 /** @param {import("./types.js").TableInfo} table */
 async function fetchFacts(table) {
-  // An order of seats is asked for as numbers with commas, which is how a list is written out.
-  const variants = new URLSearchParams(Object.entries(table.variants).map(([name, value]) => [name, String(value)]));
-  variants.set("seats", String(table.seats.length));
-  const [sheet, { actions, closing }] = await Promise.all([fetchSheet(table.game), fetchActions(table.game, variants)]);
-  return new Facts(sheet, actions, closing);
+  const [sheet, { actions, closing, closing_own }] = await Promise.all([fetchSheet(table.game), fetchActions(table)]);
+  return new Facts(sheet, actions, closing, closing_own);
 }
 
 /**

@@ -16,15 +16,13 @@ import { moments } from "./effects/moments.js";
 import { notify } from "./effects/notification.js";
 import { settle } from "./effects/settling.js";
 import { sounds } from "./effects/sound.js";
-import { endPanel } from "./end/end_panel.js";
 import { playOnBoard } from "./input/board_input.js";
-import { openFinder } from "./input/finder.js";
 import { HotSeat } from "./input/hot_seat.js";
-import { keyboard, openKeys } from "./input/keyboard.js";
+import { keyboard } from "./input/keyboard.js";
+import { endPlace, hintPlace, openKeys } from "./later.js";
 import { linkStatus, makeStage, tabBar, toasts, zoomButtons } from "./layout.js";
 import { TicketChoice } from "./panels/choose_tickets.js";
 import { handPanel } from "./panels/hand.js";
-import { askHint, hintPanel } from "./panels/hint.js";
 import { chatPanel, logPanel } from "./panels/log.js";
 import { marketPanel, ownActions } from "./panels/market.js";
 import { questionPanel } from "./panels/question.js";
@@ -34,19 +32,22 @@ import { lastRoundBanner, promptPanel, stoppedBanner } from "./panels/prompt.js"
 import { sincePanel } from "./panels/since.js";
 import { boxOf } from "./panels/ticket.js";
 import { ticketsPanel } from "./panels/tickets.js";
-import { tunnelPanel } from "./panels/tunnel.js";
 
 /** @typedef {import("./state.js").Game} Game */
 /** @typedef {ReturnType<typeof layBoard>} TableParts */
 /** @typedef {ReturnType<typeof tabbedPanels>} Panels */
 
-/** @param {Game} game @param {SVGSVGElement} svg */
-export function assemble(game, svg) {
+/**
+ * @param {Game} game
+ * @param {SVGSVGElement} svg
+ * @param {typeof import("./panels/tunnel.js") | null} digging where there are tunnels
+ */
+export function assemble(game, svg, digging) {
   const parts = layBoard(game, svg);
   const who = h("aside", { class: "who-place", "aria-label": t("players.title") }, playersPanel(game, parts.board));
   const panels = tabbedPanels(parts, who);
   fitToScreen(game, panels, who);
-  const page = putTogether(parts, panels, who);
+  const page = putTogether(parts, panels, who, digging);
   effect(() => {
     page.classList.toggle("over", game.table.value.status === "over" && game.score.value !== null);
     page.classList.toggle("watching", game.view.value?.seat === null);
@@ -75,7 +76,7 @@ function layBoard(game, svg) {
   const panzoom = new PanZoom(stage, paper, board);
   const popover = new Popover(game, board, stage);
   const parts = { game, board, stage, panzoom, popover };
-  stage.append(zoomButtons(panzoom, () => find(parts)));
+  stage.append(zoomButtons(panzoom, () => void find(parts)));
   panzoom.listeners.push(() => popover.close(true));
   showOnBoard(game, board);
   playOnBoard(game, board, popover, stage, panzoom);
@@ -86,7 +87,8 @@ function layBoard(game, svg) {
  * Looks for where something can be done on the board; what is found comes into sight, with its ways to pay.
  * @param {TableParts} parts
  */
-function find({ game, board, panzoom, popover }) {
+async function find({ game, board, panzoom, popover }) {
+  const { openFinder } = await import("./input/finder.js");
   openFinder(game, board, (subject) => {
     if (subject.kind === "route") board.reach(subject.number);
     panzoom.show({ ...board.placeOf(subject), width: 1, height: 1 });
@@ -147,8 +149,13 @@ function fitToScreen(game, { openTab }, who) {
   });
 }
 
-/** @param {TableParts} parts @param {Panels} panels @param {HTMLElement} who */
-function putTogether({ game, board, stage, panzoom }, { cards, tickets, corner }, who) {
+/**
+ * @param {TableParts} parts
+ * @param {Panels} panels
+ * @param {HTMLElement} who
+ * @param {typeof import("./panels/tunnel.js") | null} digging
+ */
+function putTogether({ game, board, stage, panzoom }, { cards, tickets, corner }, who, digging) {
   return h(
     "div",
     { class: "table" },
@@ -159,7 +166,7 @@ function putTogether({ game, board, stage, panzoom }, { cards, tickets, corner }
       brand(`Peregon, ${t("menu.lobby")}`),
       h("h1", { class: "table-title" }, game.facts.title),
       promptPanel(game),
-      menuButtons(game, () => void askHint(game)),
+      menuButtons(game, () => void game.askHint()),
     ),
     who,
     h(
@@ -168,14 +175,14 @@ function putTogether({ game, board, stage, panzoom }, { cards, tickets, corner }
       stage,
       h("div", { class: "banners" }, sincePanel(game, board, panzoom), lastRoundBanner(game), linkStatus(game), takeBackQuestion(game), stoppedBanner(game)),
     ),
-    hintPanel(game, board, panzoom),
-    tunnelPanel(game, board),
+    hintPlace(game, board, panzoom),
+    digging?.tunnelPanel(game, board),
     questionPanel(game),
     cards,
     new TicketChoice(game, board, panzoom).element,
     tickets,
     corner,
-    endPanel(game, board, panzoom),
+    endPlace(game, board, panzoom),
     new HotSeat(game).elements,
     toasts(game),
   );
@@ -191,17 +198,17 @@ function keys(parts, talk) {
     KeyT: () => act(game.choices.peek().tickets),
     KeyR: () => {
       game.selected.value = null;
-      find(parts);
+      void find(parts);
     },
     KeyS: () => {
       const [type] = ownActions(game.facts);
       if (type === undefined) return;
       game.selected.value = null;
       game.select(type);
-      if (game.choices.peek().places.has(type)) find(parts);
+      if (game.choices.peek().places.has(type)) void find(parts);
     },
     KeyB: () => /** @type {SVGElement | null} */ (board.svg.querySelector('.route[tabindex="0"]'))?.focus(),
-    KeyH: () => void askHint(game),
+    KeyH: () => void game.askHint(),
     KeyU: () => takeBack(game),
     KeyC: talk,
     Escape: () => {

@@ -138,6 +138,15 @@ export class Game {
     }
   }
 
+  async askHint() {
+    const seat = this.me;
+    if (seat === null || !this.choices.peek().any) return;
+    const asked = this.view.peek();
+    const answer = await this.ask({ type: "hint", seat });
+    // Whoever has moved meanwhile does not want it any more.
+    if (answer?.type === "hint" && asked === this.view.peek()) this.hint.value = answer;
+  }
+
   /** Whoever asks for a rematch is taken there; the others get a link. */
   async rematch() {
     if (!(await this.ask({ type: "rematch" }))) return;

@@ -12,15 +12,21 @@ const SVG = "http://www.w3.org/2000/svg";
 export async function fetchDrawing(game) {
   const answer = await fetch(`/api/games/${encodeURIComponent(game)}/board.svg?lang=${language()}`);
   if (!answer.ok) throw new Error("the board cannot be loaded");
-  const { text, css } = apart(await answer.text());
+  const { svg, sheet } = parseDrawing(await answer.text());
+  document.adoptedStyleSheets.push(sheet);
+  return svg;
+}
+
+/** The nodes of a drawing and its styles, which hold once they are adopted. @param {string} drawing */
+export function parseDrawing(drawing) {
+  const { text, css } = apart(drawing);
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   const root = parsed.documentElement;
   if (root.namespaceURI !== SVG || root.localName !== "svg") throw new Error("the board is no drawing");
   const svg = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.importNode(root, true)));
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
-  document.adoptedStyleSheets.push(sheet);
-  return svg;
+  return { svg, sheet };
 }
 
 /**

@@ -18,7 +18,7 @@ export class Snapshot {
     const style = document.querySelector('link[href$="/board.css"]')?.cloneNode() ?? "";
     root.append(style, this.#copy(original));
     const observer = new MutationObserver((changes) => changes.forEach((change) => this.#follow(change)));
-    observer.observe(original, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+    observer.observe(original, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "d", "stroke-width", "stroke-linecap"] });
   }
 
   /** @param {Node} node */
@@ -30,10 +30,10 @@ export class Snapshot {
   }
 
   /** @param {MutationRecord} change */
-  #follow({ type, target }) {
+  #follow({ type, target, attributeName }) {
     const copy = this.copies.get(target);
     if (!(copy instanceof Element) || !(target instanceof Element)) return;
-    if (type === "attributes") copy.setAttribute("class", target.getAttribute("class") ?? "");
+    if (type === "attributes" && attributeName) copy.setAttribute(attributeName, target.getAttribute(attributeName) ?? "");
     else copy.replaceChildren(...[...target.childNodes].map((child) => this.copies.get(child) ?? this.#copy(child)));
   }
 }

@@ -7,6 +7,7 @@ import { fetchReplay } from "../../api.js";
 import { effect, fill, h, icon } from "../../dom.js";
 import { t } from "../../i18n.js";
 import { mayMove } from "../../settings.js";
+import { loadStyle } from "../../style.js";
 import { boxOf } from "../panels/ticket.js";
 import { carSwatch } from "../pictures/icons.js";
 import { scoreChart } from "./score_chart.js";
@@ -18,25 +19,18 @@ import { pointLists, ROUTES, stepsOf } from "./steps.js";
 /** @typedef {import("../board/panzoom.js").PanZoom} PanZoom */
 /** @typedef {import("../types.js").ScoreSheet} ScoreSheet */
 
+await loadStyle("end");
+
 const PAUSE = 2300;
 
-/** @param {Game} game @param {Board} board @param {PanZoom} panzoom */
-export function endPanel(game, board, panzoom) {
-  const panel = h("section", { class: "end panel", hidden: true, dataset: { guide: "score" }, "aria-label": t("end.title") });
-  let told = false;
-  effect(() => {
-    const score = game.score.value;
-    panel.hidden = !score || game.table.value.status !== "over";
-    if (panel.hidden || told || !score) return;
-    told = true;
-    new Counting(game, board, panzoom, score, () => showSheet(game, board, panel, score)).begin(panel);
-  });
+/** @param {Game} game @param {Board} board @param {PanZoom} panzoom @param {HTMLElement} panel @param {ScoreSheet} score */
+export function tellEnd(game, board, panzoom, panel, score) {
+  new Counting(game, board, panzoom, score, () => showSheet(game, board, panel, score)).begin(panel);
   effect(() => {
     const next = game.table.value.next;
     const link = panel.querySelector(".next-table");
     if (next && link) fill(link, h("a", { class: "button primary", href: `/table/${next}` }, t("end.go_to_rematch")));
   });
-  return panel;
 }
 
 /** The count, step by step, at its own pace or at that of whoever looks. */
@@ -163,12 +157,14 @@ function showSheet(game, board, panel, score) {
   const names = score.winners.map((seat) => game.name(seat)).join(", ");
   const { room, next } = game.table.peek();
   const chart = h("div", { class: "chart-place" });
+  const reviewed = h("div", { class: "review-place" });
   fill(
     panel,
     h("h2", { class: "winner", tabindex: "-1" }, icon("crown"), t(score.winners.length > 1 ? "end.shared" : "end.wins", { names })),
     sheetTable(game, score),
     pointLists(game, board, score),
     chart,
+    reviewed,
     h(
       "div",
       { class: "actions" },
@@ -190,4 +186,6 @@ function showSheet(game, board, panel, score) {
   void fetchReplay(room)
     .then((replay) => fill(chart, scoreChart(game, replay)))
     .catch(() => undefined);
+  // Fetched by whoever comes this far.
+  void import("../../review/end_review.js").then(({ showReview }) => showReview(game, reviewed));
 }

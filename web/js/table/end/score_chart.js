@@ -10,7 +10,7 @@ const WIDTH = 420;
 const HEIGHT = 190;
 const LEFT = 34;
 const FOOT = 24;
-const DASHES = ["", "8 3", "2 3", "12 3 2 3", "5 5"];
+export const DASHES = ["", "8 3", "2 3", "12 3 2 3", "5 5"];
 
 /**
  * @param {import("../state.js").Game} game

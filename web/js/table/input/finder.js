@@ -5,6 +5,7 @@
 
 import { fill, h } from "../../dom.js";
 import { asTyped, inOrder, t } from "../../i18n.js";
+import { loadStyle } from "../../style.js";
 import { actionName } from "../mechanics.js";
 import { openDialog } from "../panels/dialog.js";
 import { chips } from "../pictures/cards.js";
@@ -13,6 +14,8 @@ import { chips } from "../pictures/cards.js";
 /** @typedef {import("../board/board.js").Board} Board */
 /** @typedef {import("../board/popover.js").Subject} Subject */
 /** @typedef {{subject: Subject, name: string, facts: string, way: number, ways: number}} Found */
+
+await loadStyle("dialogs");
 
 /** @param {Game} game @param {Board} board @param {(subject: Subject) => void} choose */
 export function openFinder(game, board, choose) {

@@ -5,12 +5,15 @@
 
 import { effect, fill, h } from "../../dom.js";
 import { t } from "../../i18n.js";
+import { loadStyle } from "../../style.js";
 import { cardsOf, LOCOMOTIVE } from "../facts.js";
 import { chip } from "../pictures/cards.js";
 import { openDialog } from "./dialog.js";
 
 /** @typedef {import("../state.js").Game} Game */
 /** @typedef {import("../types.js").View} View */
+
+await Promise.all([loadStyle("end"), loadStyle("dialogs")]);
 
 const COLUMNS = ["unseen", "own", "row", "known", "discards", "all"];
 

@@ -6,6 +6,7 @@
 import { effect, fill, h, icon, signal } from "../../dom.js";
 import { hasWord, t } from "../../i18n.js";
 import { hintChoice } from "../../settings.js";
+import { loadStyle } from "../../style.js";
 import { optionText } from "../mechanics.js";
 import { boxOf } from "./ticket.js";
 
@@ -13,26 +14,17 @@ import { boxOf } from "./ticket.js";
 /** @typedef {import("../types.js").Action} Action */
 /** @typedef {import("../types.js").Reason} Reason */
 
+await loadStyle("hint");
+
 const MOST_OTHERS = 3;
 
-/** @param {Game} game */
-export async function askHint(game) {
-  const seat = game.me;
-  if (seat === null || !game.choices.peek().any) return;
-  const asked = game.view.peek();
-  const answer = await game.ask({ type: "hint", seat });
-  // Whoever has moved meanwhile does not want it any more.
-  if (answer?.type === "hint" && asked === game.view.peek()) game.hint.value = answer;
-}
-
 /**
- * Always there, so that screen readers hear what is put into it; empty as long as there is nothing to say.
  * @param {Game} game
  * @param {import("../board/board.js").Board} board
  * @param {import("../board/panzoom.js").PanZoom} panzoom
+ * @param {HTMLElement} place
  */
-export function hintPanel(game, board, panzoom) {
-  const place = h("div", { class: "hint-place", role: "status" });
+export function showHints(game, board, panzoom, place) {
   /** Which of the candidates is shown on the table. */
   const shown = signal(0);
   let lit = /** @type {import("../board/panzoom.js").Box | null} */ (null);
@@ -54,7 +46,6 @@ export function hintPanel(game, board, panzoom) {
     if (lit) look();
     else if (before) board.light({});
   });
-  return place;
 }
 
 /**
@@ -142,21 +133,28 @@ const FOR_A_ROUTE = new Set(["fits", "may_fit", "spare", "dug"]);
  * What it does, in one sentence. Of actions that the page does not know, their words may tell.
  * @param {Game} game
  * @param {Reason} reason
+ * @param {{have: number, of: string}} of how many pieces there are, and where words are looked for first
  */
-function because(game, { action, purpose }) {
+export function because(game, { action, purpose }, of = { have: ownTrains(game), of: "" }) {
   const { facts } = game;
   const { why, route, missing, ticket, n } = purpose;
-  const view = game.view.peek();
+  const word = (/** @type {string} */ key) => (of.of && hasWord(of.of + key) ? of.of + key : key);
   const names = {
     route: route === null ? "" : facts.routeName(route),
     ticket: ticket === null ? "" : facts.ticketName(ticket),
-    have: view?.players[view.seat ?? 0]?.trains ?? 0,
+    have: of.have,
   };
   const key = `hint.why.${why === "fits" && missing === 0 ? "fits_last" : (why ?? facts.action(action).type)}`;
   if (!hasWord(key)) return "";
-  const told = t(key, { ...names, n: why === "fits" || why === "may_fit" ? missing : n });
+  const told = t(word(key), { ...names, n: why === "fits" || why === "may_fit" ? missing : n });
   if (!FOR_A_ROUTE.has(why ?? "")) return told;
-  return `${told}, ${t(ticket === null ? "hint.why.points" : "hint.why.leads", { ...names, n })}`;
+  return `${told}, ${t(word(ticket === null ? "hint.why.points" : "hint.why.leads"), { ...names, n })}`;
+}
+
+/** @param {Game} game */
+function ownTrains(game) {
+  const view = game.view.peek();
+  return view?.players[view.seat ?? 0]?.trains ?? 0;
 }
 
 /** Of the chosen one among all, of another one against that. @param {Reason} reason */

@@ -7,6 +7,7 @@
 import { effect, fill, h } from "../../dom.js";
 import { t } from "../../i18n.js";
 import { mayMove } from "../../settings.js";
+import { loadStyle } from "../../style.js";
 import { cardsOf, LOCOMOTIVE } from "../facts.js";
 import { cardPicture, chips } from "../pictures/cards.js";
 
@@ -14,6 +15,8 @@ import { cardPicture, chips } from "../pictures/cards.js";
 /**
  * @typedef {{seat: number, route: number, laid: [number, number][], colour: number, turnedUp: number[], extra: number}} Dig
  */
+
+await loadStyle("tunnel");
 
 const LINGER = 3200;
 
