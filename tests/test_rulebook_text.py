@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from peregon.languages import LanguageError, codes
+from peregon.languages import LanguageError, codes, stems
 from peregon.rulebook_text import (
     BASE_GAME,
     BOOKS,
@@ -21,6 +21,7 @@ from peregon.rulebook_text import (
 )
 from peregon.rulebooks import RULEBOOKS
 
+ROOT = Path(__file__).parents[1]
 IN_ENGLISH = {clause.id for book in BOOKS for clause in read(book).clauses}
 
 
@@ -103,8 +104,28 @@ def test_what_is_replaced_and_restricted_exists() -> None:
 
 def test_a_search_finds_a_number_alone_and_a_word_everywhere() -> None:
     assert [clause.id for clause in clauses_of(matching("r2", rules_of("usa")))] == ["R2"]
-    assert [clause.id for clause in clauses_of(matching("FERRY", rules_of("europe")))] == ["E13"]
+    assert [clause.id for clause in clauses_of(matching("FERRY", rules_of("europe")))] == ["E13", "R17"]
     assert matching("submarine", rules_of("europe")) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "clause"),
+    [
+        ("tunnels", "en", "E15"),
+        ("joker ferries", "en", "E13"),
+        ("тоннелем", "ru", "E15"),
+        ("тунелями", "uk", "E15"),
+        ("джокер", "ru", "E13"),
+    ],
+)
+def test_a_search_finds_words_in_whatever_form_and_under_other_names(typed: str, language: str, clause: str) -> None:
+    assert clause in {each.id for each in clauses_of(matching(typed, rules_of("europe", language), language))}
+
+
+def test_terminal_and_page_know_the_same_forms_of_words() -> None:
+    page = (ROOT / "web" / "js" / "rules" / "stems.js").read_text(encoding="utf-8")
+    for pattern in (*stems.ENDINGS, stems.FLEETING, stems.CHANGING):
+        assert f"/{pattern.pattern}/" in page
 
 
 def test_a_search_knows_how_people_type() -> None:

@@ -228,6 +228,9 @@ def test_the_routes_that_a_claim_closes_are_told_before_anybody_claims() -> None
     one, other = route(title, "ash-birch"), route(title, "ash-birch-2")
     assert closing(title.rules(2)) == {one: [other], other: [one]}
     assert closing(find("usa").rules(3)) and not closing(find("usa").rules(4))
+    # One's own twin is closed at any table.
+    assert closing(title.rules(2), owner=True) == closing(title.rules(2))
+    assert closing(find("usa").rules(4), owner=True) == closing(find("usa").rules(3))
 
 
 def test_a_part_that_says_nothing_still_has_an_obstacle_told(monkeypatch: pytest.MonkeyPatch) -> None:

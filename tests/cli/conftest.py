@@ -17,8 +17,6 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.delenv("PEREGON_LANG", raising=False)
-    # A server that is started in this process says which plug-ins there are, to whoever comes after it as well.
-    monkeypatch.setattr("peregon.plugins._allowed", None)
 
 
 @pytest.fixture

@@ -66,6 +66,16 @@ def test_a_tournament_goes_on_from_its_file(run: Run, tmp_path: Path) -> None:
     assert "another match: seed is 1 there, and 2 here" in run(*TWO, "--seed", "2", "--file", file, code=1).stderr
 
 
+def test_slices_are_put_together(run: Run, tmp_path: Path) -> None:
+    one, other, whole = (tmp_path / name for name in ("one.json", "other.json", "whole.json"))
+    run("arena", "greedy", "random", "--deals", "0:2", "--jobs", "1", "--file", one)
+    run("arena", "greedy", "random", "--deals", "2:4", "--jobs", "1", "--file", other)
+    assert "8 games, blocks: 4." in run("arena", "merge", other, one, "--file", whole).output
+    assert "10 games, blocks: 5." in run("arena", "greedy", "random", "--deals", "0:5", "--file", whole).output
+    assert "is there already" in run("arena", "merge", other, one, "--file", whole, code=1).stderr
+    assert "not a file of the arena" in run("arena", "merge", Path(__file__), code=1).stderr
+
+
 @pytest.mark.parametrize(
     ("pair", "rates", "verdict"),
     [
@@ -87,7 +97,6 @@ def test_a_budget_becomes_part_of_the_name(run: Run, budget: list[str], label: s
 
 
 def test_ctrl_c_prints_what_there_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena_module, "_QUICK_BLOCKS_AT_ONCE", 2)
     tell = arena_module._Course._tell
 
     def press(course: arena_module._Course, *arguments: object) -> None:
@@ -96,7 +105,7 @@ def test_ctrl_c_prints_what_there_is(run: Run, monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(arena_module._Course, "_tell", press)
     result = run("arena", "greedy", "random", "--games", "40", "--jobs", "1", code=130)
-    assert "4 games, blocks: 2." in result.output
+    assert "2 games, blocks: 1." in result.output
     assert "Stopped. These are the games finished till then." in result.stderr
 
 
@@ -112,6 +121,9 @@ def test_ctrl_c_prints_what_there_is(run: Run, monkeypatch: pytest.MonkeyPatch) 
         (["greedy", "random", "--anchor", "rush"], 1, "the anchor 'rush' does not play; there are greedy, random"),
         (["greedy", "random", "--sprt", "55", "50"], 1, "0 < low < high < 100 %"),
         (["greedy", "random", "rush", "--sprt", "50", "55"], 1, "needs one table: 2 bots at 2 seats"),
+        (["greedy", "random", "--deals", "5:2"], 2, "'5:2' is no slice of deals"),
+        (["greedy", "random", "--deals", "0:2", "--games", "2"], 2, "two answers to one question"),
+        (["greedy", "random", "--on", "moon"], 2, "'moon' is no place to work"),
         (["greedy", "random", "--playouts", "9"], 1, "none of greedy, random searches"),
         (["greedy", "random", "--plot", "plot.gif"], 2, "a plot ends in .svg or .png"),
         (["greedy", "random", "--file", "/nowhere/blocks"], 1, "/nowhere/blocks: cannot be written"),

@@ -11,9 +11,11 @@ from tests.cli.conftest import Run
 
 COMMANDS = [
     *(["serve"], ["export"], ["tables", "list"], ["tables", "delete"], ["tables", "backup"]),
-    *(["play"], ["count"], ["replay"], ["verify"], ["simulate"], ["arena"], ["bots"], ["check-bot"]),
+    *(["play"], ["count"], ["replay"], ["review"], ["verify"], ["simulate"], ["arena"], ["bots"], ["check-bot"]),
+    *(["simulate", "merge"], ["arena", "merge"], ["data"], ["data", "make"], ["data", "inspect"]),
     *(["games"], ["rules"]),
-    *(["board", "check"], ["board", "show"], ["board", "draw"], ["languages"], ["languages", "check"]),
+    *(["board", "check"], ["board", "show"], ["board", "draw"], ["board", "edit"], ["board", "report"]),
+    *(["languages"], ["languages", "check"]),
 ]
 
 

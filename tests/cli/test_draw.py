@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 import peregon
-from peregon.cli.draw import draw
+from peregon.cli.app import cli
 from peregon.drawing.plan import find_plan
 from peregon.drawing.planning import Planned
 from peregon.record import write_position, write_record
@@ -19,7 +19,7 @@ def in_its_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def drawn(*arguments: str, code: int = 0) -> str:
-    result = CliRunner().invoke(draw, arguments, prog_name="peregon board draw")
+    result = CliRunner().invoke(cli, ["board", "draw", *arguments], prog_name="peregon")
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     assert result.exit_code == code, result.output

@@ -235,3 +235,26 @@ def test_ctrl_c_at_a_question_is_no_traceback(tmp_path: Path) -> None:
     code, _, errors = _interrupted(["play"], tmp_path, "Which game?")
     assert code == 130
     assert errors.strip() == ""
+
+
+def test_a_folder_of_games_is_never_written_over_unasked(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    run("simulate", "--games", "2", "--jobs", "1", "--save", folder)
+    (folder / "usa-1-000001.peregon").write_text("mine")
+    refused = run("simulate", "--games", "1", "--jobs", "1", "--save", folder, code=1)
+    assert "usa-1-000001.peregon: is there already" in refused.stderr and refused.stdout == ""
+    run("simulate", "--deals", "2:3", "--jobs", "1", "--save", folder)
+    assert len(list(folder.iterdir())) == 3 and (folder / "usa-1-000001.peregon").read_text() == "mine"
+    run("simulate", "--games", "1", "--jobs", "1", "--save", folder, "--overwrite")
+    assert (folder / "usa-1-000001.peregon").read_text() != "mine"
+
+
+def test_slices_of_a_simulation_are_put_together_and_games_are_rows(run: Run, tmp_path: Path) -> None:
+    one, other, whole, rows = (tmp_path / name for name in ("one.json", "other.json", "whole.json", "games.csv"))
+    run("simulate", "--deals", "0:3", "--jobs", "1", "--json", one, "--games-csv", rows)
+    run("simulate", "--deals", "3:5", "--jobs", "1", "--json", other)
+    run("simulate", "merge", other, one, "--json", whole)
+    assert whole.read_text() == run("simulate", "--games", "5", "--jobs", "1", "--json", "-").stdout
+    assert len(rows.read_text().splitlines()) == 1 + 3
+    assert "is missing" not in run("simulate", "merge", other).stderr
+    assert "there is no such file" in run("simulate", "merge", tmp_path / "none.json", code=1).stderr

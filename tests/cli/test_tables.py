@@ -73,6 +73,13 @@ def test_a_board_too_small_for_some_tables_says_for_which(run: Run, tmp_path: Pa
     assert "3 players need 9 tickets to choose from, and the board has 6" in complaints[0]
 
 
+def test_a_board_with_too_little_room_for_its_pieces_is_warned_of(run: Run) -> None:
+    output = " ".join(run("board", "check", "medium").output.split())
+    assert "with 5 players 18 trains each are too many. Together they take 80 spaces" in output
+    assert "with 3 players" not in output
+    assert "too many" not in run("board", "check", "europe").output
+
+
 def test_a_bad_board_says_what_and_where(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "little.toml"
     file.write_text(LITTLE.replace("length = 3", "lenght = 3"), "utf-8")

@@ -46,7 +46,7 @@ def test_a_seed_makes_a_game() -> None:
 def test_a_game_can_be_cut_short() -> None:
     small = SimpleNamespace(
         env=lambda max_cycles: aec.env("small", max_cycles=max_cycles),
-        parallel_env=lambda max_cycles: aec.parallel_env(max_cycles, game="small"),
+        parallel_env=lambda max_cycles: aec.parallel_env("small", max_cycles=max_cycles),
     )
     for _ in range(10):
         max_cycles_test(small)
@@ -140,7 +140,7 @@ def test_a_game_cannot_be_cut_short_after_just_anything(make: Any, most: Any) ->
 
 @pytest.mark.parametrize("most", [4, None])
 def test_in_parallel_nothing_is_played_after_the_end(most: int | None) -> None:
-    env = aec.parallel_env(most, game="small")
+    env = aec.parallel_env("small", max_cycles=most)
     with pytest.raises(IllegalAction, match="reset"):
         env.step({})
     env.reset(seed=1)

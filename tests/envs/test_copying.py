@@ -14,7 +14,7 @@ from peregon.envs.task import task
 
 KINDS: list[Callable[[], object]] = [
     lambda: aec.env("small"),
-    lambda: aec.parallel_env(game="small"),
+    lambda: aec.parallel_env("small"),
     lambda: AgainstBots("small"),
     lambda: ManyAgainstBots(2, "small"),
     lambda: play_games("small", count=2),

@@ -20,7 +20,8 @@ def test_importing_without_the_dependency_names_the_extra(module: str, without: 
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 1
     last = done.stderr.strip().splitlines()[-1]
-    assert last == f'ImportError: {without} is not installed; install it with: pip install "peregon[{extra}]"'
+    told = f'{without} is not installed; install it with: pip install "peregon[{extra}]"'
+    assert last == f"peregon.extras.MissingExtra: {told}"
 
 
 def test_the_package_itself_needs_nothing() -> None:

@@ -13,8 +13,7 @@ import pytest
 
 from peregon.bots import UnknownPlayer
 from peregon.envs.games import Games, IllegalChoice
-from peregon.envs.processes import GamesInProcesses
-from peregon.envs.task import task
+from peregon.envs.processes import GamesInProcesses, task
 from peregon.workers import WorkerDied
 from tests.envs.tables import ARRAYS
 from tests.support.processes import eventually, is_running

@@ -12,6 +12,7 @@ from peregon.bots.purposes import Why
 from peregon.catalogue import find as title
 from peregon.catalogue import names
 from peregon.cli.table.panels import is_count
+from peregon.game_review.reviewed import Grade, LuckOf
 from peregon.languages import ENGLISH, Phrasebook, codes, find
 from peregon.languages.folders import files, words_of
 from peregon.languages.words import OF_RULEBOOK, LanguageWords, Word, places, plain_key
@@ -21,9 +22,11 @@ from peregon.rulebooks.contents import PLAYERS, parts_of
 from peregon.rules.part import Scorer
 
 SOURCES = Path(peregon.__file__).parent
-SAID_IN = {"terminal": "cli", "drawing": "drawing"}
+SAID_IN = {"terminal": "cli", "drawing": "drawing", "report": "report"}
 # Families of words that nobody says by name: rule parts declare what they are about.
 DECLARED = ("award", "complaint", "field", "item", "purpose", "variant", "special")
+# The same in a review, which has words of its own for what its parts are about.
+OF_REVIEWS = ("review.grade.", "review.luck.", "review.point.", "review.purpose.")
 OTHERS = [code for code in codes() if code != ENGLISH]
 
 of_each_file = pytest.mark.parametrize("file", files())
@@ -105,7 +108,11 @@ def test_nothing_is_left_untranslated(language: str, file: str) -> None:
 @pytest.mark.parametrize("file", SAID_IN)
 def test_every_word_is_said_somewhere_and_nothing_else_is(file: str) -> None:
     sources = [path.read_text("utf-8") for path in (SOURCES / SAID_IN[file]).rglob("*.py")]
-    words = {key for key in plain(english(file)) if key.partition(".")[0] not in DECLARED}
+    words = {
+        key
+        for key in plain(english(file))
+        if key.partition(".")[0] not in DECLARED and not key.startswith(OF_REVIEWS)
+    }
     groups = "|".join({key.partition(".")[0] for key in words})
     said = {key for source in sources for key in re.findall(rf"['\"]((?:{groups})\.[a-z_]+)['\"]", source)}
     assert said == words
@@ -125,6 +132,16 @@ def test_whatever_a_rule_part_declares_has_its_word() -> None:
     declared |= {f"field.{field.name}" for field in fields if is_count(field)}
     assert {f"hint.why.{why}" for why in get_args(Why)} <= set(english("page/table")), "the page says the same"
     assert declared == {key.removesuffix(".alone") for key in plain(words) if key.partition(".")[0] in DECLARED}
+
+
+def test_whatever_a_review_is_about_has_its_word() -> None:
+    words = plain(english("terminal"))
+    said = {f"review.grade.{grade}" for grade in get_args(Grade)} | {f"review.luck.{kind}" for kind in get_args(LuckOf)}
+    said |= {f"review.point.{kind}.{sign}" for kind in ("deal", "luck") for sign in ("good", "bad")}
+    said.add("review.point.error")
+    purposes = {f"review.purpose.{why}" for why in (*get_args(Why), "fits_last")}
+    assert said == {key for key in words if key.startswith(OF_REVIEWS[:3])}
+    assert {key for key in words if key.startswith(OF_REVIEWS[3])} <= purposes
 
 
 def test_every_part_of_every_rulebook_has_its_name_its_sentence_and_its_terms() -> None:
