@@ -27,6 +27,7 @@ from peregon.score_sheet import Award, ScoreSheet, SeatScore
 
 if TYPE_CHECKING:
     from peregon.bots import Bot, Budget, Question, Reason, bot_named
+    from peregon.game_review import Review, review
     from peregon.rules.cards.faces import (
         CardDrawn,
         CardsDealt,
@@ -74,6 +75,7 @@ compiled: bool = not (_engine.__file__ or "").endswith(".py")
 _LATER = (
     *(f"peregon.rules.{room}.faces" for room in ("cards", "rounds", "routes", "stations", "tickets", "tunnels")),
     "peregon.bots",
+    "peregon.game_review",
 )
 
 
@@ -133,6 +135,7 @@ __all__ = [
     "Question",
     "Reason",
     "Recorder",
+    "Review",
     "RouteClaimed",
     "RowCleared",
     "RowFilled",
@@ -161,6 +164,7 @@ __all__ = [
     "load_board",
     "names",
     "read_board",
+    "review",
     "seen_by",
     "start",
 ]

@@ -67,6 +67,17 @@ class Title:
         """How few and how many can play, on this board."""
         return self.rulebook().players_on(self.board)
 
+    def complaints(self) -> dict[str, list[int]]:
+        """What the rulebook has against this board, and for which numbers of seats."""
+        found: dict[str, list[int]] = {}
+        fewest, most = self.rulebook().players
+        for seats in range(fewest, most + 1):
+            try:
+                self.rules(seats)
+            except RulebookError as error:
+                found.setdefault(str(error), []).append(seats)
+        return found
+
     def rules(self, seats: int, variants: Mapping[str, VariantValue] | None = None) -> Rules:
         """The rules for so many seats, with scratch space of their own."""
         try:

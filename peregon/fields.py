@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from itertools import count
 from math import inf, isfinite
 from pathlib import Path
+from types import TracebackType
 from typing import ClassVar, NoReturn
 
 from peregon.quoting import clipped, shown, unknown
@@ -18,7 +19,10 @@ DEEPEST = 20
 
 
 class FileError(ValueError):
-    """A file that cannot be used. The three parts stay apart so that an editor can point at the entry."""
+    """A file that cannot be used. The three parts stay apart so that an editor can point at the entry. Where more than
+    this is wrong with the file, `others` has the rest of it."""
+
+    others: "tuple[FileError, ...]" = ()
 
     def __init__(self, source: str, entry: str, problem: str) -> None:
         super().__init__(source, entry, problem)
@@ -33,6 +37,8 @@ class FileError(ValueError):
 class FieldError(ValueError):
     """What is wrong, and the path of the field: ``players[1].hand``. Whoever read the file says which one it was."""
 
+    others: "tuple[FieldError, ...]" = ()
+
     def __init__(self, path: str, problem: str) -> None:
         super().__init__(path, problem)
         self.path = path
@@ -40,6 +46,31 @@ class FieldError(ValueError):
 
     def __str__(self) -> str:
         return f"{self.path}: {self.problem}" if self.path else self.problem
+
+
+class Complaints:
+    """Everything that is wrong, where a reader would stop at the first of it: what fails in a ``with`` is noted, and
+    reading goes on behind it."""
+
+    def __init__(self) -> None:
+        self.found: list[FieldError] = []
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: type | None, error: BaseException | None, _trace: TracebackType | None) -> bool:
+        if not isinstance(error, FieldError):
+            return False
+        self.found += (error, *error.others)
+        error.others = ()
+        return True
+
+    def speak(self) -> None:
+        """Raises the first of them, which has the others with it."""
+        if self.found:
+            first, *others = self.found
+            first.others = tuple(others)
+            raise first
 
 
 class TextError(FieldError):
@@ -172,10 +203,12 @@ class Fields:
         self.fail(key, f"must be {rule}, not {shown(self.values[key], self.KIND)}")
 
     def only(self, keys: Iterable[str]) -> None:
-        allowed = list(keys)
+        allowed, wrong = list(keys), Complaints()
         for key in self.values:
             if key not in allowed:
-                self.refuse(unknown(self.ENTRY, key, allowed))
+                with wrong:
+                    self.refuse(unknown(self.ENTRY, key, allowed))
+        wrong.speak()
 
     def value(self, key: str | int) -> object:
         if key not in self.values:

@@ -3,7 +3,7 @@ nothing."""
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from librt.vecs import vec
@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from peregon.boards import BoardSheet
 from peregon.catalogue import Title, find
 from peregon.imagine import imagine
-from peregon.model.chance import Chance, Recorder, Seeded, card_at, ticket_at
+from peregon.model.chance import Chance, Recorder, Scripted, Seeded, card_at, ticket_at
 from peregon.model.faces import Action, ActionTable, Decision, Event, decision_of, events_of
 from peregon.model.log import Log
 from peregon.model.state import FIRST_TICKETS, OVER, State
@@ -48,6 +48,15 @@ class Luck:
     cards: tuple[int, ...] = ()
     tickets: tuple[int, ...] = ()
     lots: tuple[int, ...] = ()
+
+    def script(self) -> Scripted:
+        """The same luck once more."""
+        return Scripted(list(self.cards), list(self.tickets), list(self.lots))
+
+    def longer(self, source: str, outcome: int) -> "Luck":
+        """With one outcome more from ``cards``, ``tickets`` or ``lots``."""
+        more: dict[str, tuple[int, ...]] = {source: (*getattr(self, source), outcome)}
+        return replace(self, **more)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import peregon
 from peregon.languages import ENGLISH, Language, LanguageError, find
+from peregon.languages.stems import forms_of
 from peregon.rulebooks import RULEBOOKS
 
 RULINGS = "rulings"
@@ -207,13 +208,16 @@ def _held_from_elsewhere(game: str) -> set[str]:
 
 
 def matching(word: str, sections: Iterable[Section], language: str = ENGLISH) -> list[Section]:
-    """What speaks of the word, as people type it. A clause's number finds that clause alone: R2 is not R25."""
+    """What speaks of the word, as people type it, in whatever form and under whatever name; of several words, of each.
+    A clause's number finds that clause alone: R2 is not R25."""
     sections = list(sections)
     as_typed = find(language).alphabet.as_typed
     word = as_typed(word)
     if numbered := {clause.id for clause in clauses_of(sections) if as_typed(clause.id) == word}:
         return _only(numbered, sections)
-    return _only({clause.id for clause in clauses_of(sections) if word in as_typed(clause.whole)}, sections)
+    forms = forms_of(word, find(language))
+    texts = {clause.id: as_typed(clause.whole) for clause in clauses_of(sections)}
+    return _only({id for id, text in texts.items() if forms and all(form.search(text) for form in forms)}, sections)
 
 
 def _only(ids: set[str], sections: Iterable[Section]) -> list[Section]:

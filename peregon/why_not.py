@@ -69,18 +69,19 @@ def _of_the_part(game: Game, seat: int, number: int) -> list[Obstacle]:
     return rules.table.handlers[rules.numbers.family[number]].part.obstacles(game.state, seat, number)
 
 
-def closing(rules: Rules) -> dict[int, list[int]]:
-    """The routes that are closed to everybody else as soon as one is claimed, by that one."""
-    before = _open(rules, None)
-    found = {route: sorted(before - _open(rules, route) - {route}) for route in range(rules.board.routes)}
+def closing(rules: Rules, owner: bool = False) -> dict[int, list[int]]:
+    """The routes that are closed to everybody else as soon as one is claimed, by that one; or to its owner."""
+    seat = 0 if owner else 1
+    before = _open(rules, None, seat)
+    found = {route: sorted(before - _open(rules, route, seat) - {route}) for route in range(rules.board.routes)}
     return {route: shut for route, shut in found.items() if shut}
 
 
-def _open(rules: Rules, claimed: int | None) -> set[int]:
-    """What the second seat may claim on an empty board, or after the first one's claim."""
+def _open(rules: Rules, claimed: int | None, seat: int) -> set[int]:
+    """What the seat may claim on an empty board, or after the first one's claim."""
     state = rules.blank()
     if claimed is not None:
         state.take_route(0, claimed)
     rules.derive_access(state)
     words = rules.board.route_words
-    return {route for route in range(rules.board.routes) if has(state.claimable, words, route)}
+    return {route for route in range(rules.board.routes) if has(state.claimable, seat * words, route)}

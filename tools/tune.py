@@ -11,7 +11,7 @@ import math
 import statistics
 import time
 from collections.abc import Mapping, Sequence
-from multiprocessing import Pool
+from dataclasses import dataclass
 
 import click
 import cma
@@ -27,6 +27,7 @@ from peregon.policies.search.settings import SearchSettings
 from peregon.policies.search.utility import utility
 from peregon.policies.tempo.policy import TempoPolicy
 from peregon.policies.tempo.weights import Weights
+from peregon.workers import Chunk, Run, Workers, workers_on
 
 # What is tuned, with the least and the most it may be.
 BOUNDS = {
@@ -63,16 +64,45 @@ def to_point(weights: Weights) -> list[float]:
     return [(getattr(weights, name) - low) / (high - low) for name, (low, high) in BOUNDS.items()]
 
 
-def score(job: tuple[str, int, dict[str, float], dict[str, float], int, int]) -> list[float]:
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """Constants to be tried on some deals, against those of a rival."""
+
+    game: str
+    seats: int
+    constants: dict[str, float]
+    rival_constants: dict[str, float]
+    first: int
+    deals: int
+
+
+class Trials:
+    """Work for the workers: item i is trial i."""
+
+    def __init__(self, trials: Sequence[Trial]) -> None:
+        self.trials = trials
+
+    def __call__(self, chunk: Chunk) -> list[list[float]]:
+        return [score(self.trials[item]) for item in chunk.items]
+
+
+def scores_of(trials: Sequence[Trial], workers: Workers) -> list[list[float]]:
+    run = Run(Trials(trials), len(trials), at_once=1, on=workers)
+    found = [scores for part in run for scores in part]
+    if run.cancelled:
+        raise KeyboardInterrupt
+    return found
+
+
+def score(trial: Trial) -> list[float]:
     """How the constants do in blocks of deals: a mean over the rivals and the seats for each deal."""
-    game, seats, constants, rival_constants, first, deals = job
-    rules = find(game).rules(seats)
-    rivals: list[Policy] = [
-        TempoPolicy(weights_from(rival_constants)), long_route(), one_step(), DestinationHungryPolicy(careful=True)
-    ]  # fmt: skip
-    player = TempoPolicy(weights_from(constants))
+    seats = trial.seats
+    rules = find(trial.game).rules(seats)
+    before = TempoPolicy(weights_from(trial.rival_constants))
+    rivals: list[Policy] = [before, long_route(), one_step(), DestinationHungryPolicy(careful=True)]
+    player = TempoPolicy(weights_from(trial.constants))
     found = []
-    for deal in range(first, first + deals):
+    for deal in range(trial.first, trial.first + trial.deals):
         total = 0.0
         for number in range(len(rivals)):
             for seat in range(seats):
@@ -92,8 +122,9 @@ def score(job: tuple[str, int, dict[str, float], dict[str, float], int, int]) ->
 @click.option("--minutes", default=10.0, show_default=True)
 @click.option("--deals", default=40, show_default=True, help="For each proposal.")
 @click.option("--seed", default=1, show_default=True)
-@click.option("--jobs", default=2, show_default=True)
-def tune(game: str, seats: int, minutes: float, deals: int, seed: int, jobs: int) -> None:
+@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are cores, if not given.")
+@click.option("--on", "place", metavar="PLACE", help="Where: local, ray, or ray://HOST:PORT.")
+def tune(game: str, seats: int, minutes: float, deals: int, seed: int, jobs: int | None, place: str | None) -> None:
     """Looks for better constants for one game."""
     title = find(game)
     before = weights_for(title.rulebook_name, "quick")
@@ -102,19 +133,21 @@ def tune(game: str, seats: int, minutes: float, deals: int, seed: int, jobs: int
         to_point(before), SPREAD, {"bounds": [0, 1], "popsize": POPULATION, "seed": seed, "verbose": -9}
     )
     end = time.monotonic() + 60 * minutes
-    with Pool(jobs) as pool:
+    with workers_on(place, jobs) as workers:
         generation = 0
         while time.monotonic() < end:
             points = evolution.ask()
             first = (generation + 1) * 10_000
-            work = [(game, seats, to_constants(point), now, first, deals) for point in points]
-            scores = [statistics.mean(found) for found in pool.map(score, work, chunksize=1)]
+            work = [Trial(game, seats, to_constants(point), now, first, deals) for point in points]
+            scores = [statistics.mean(found) for found in scores_of(work, workers)]
             evolution.tell(points, [-value for value in scores])
             generation += 1
             click.echo(f"{generation}: best {max(scores):.4f}, mean {statistics.mean(scores):.4f}")
         found = to_constants(evolution.result.xfavorite)
-        unseen = [(game, seats, constants, now, 1 + part * 250, 250) for part in range(2) for constants in (found, now)]
-        results = pool.map(score, unseen, chunksize=1)
+        unseen = [
+            Trial(game, seats, constants, now, 1 + part * 250, 250) for part in range(2) for constants in (found, now)
+        ]
+        results = scores_of(unseen, workers)
     gains = [a - b for new, old in zip(results[::2], results[1::2], strict=True) for a, b in zip(new, old, strict=True)]
     gain = statistics.mean(gains)
     error = statistics.stdev(gains) / math.sqrt(len(gains))

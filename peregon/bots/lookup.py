@@ -37,6 +37,11 @@ def searches(name: str) -> bool:
     return kind is not None and kind.live is not None
 
 
+def is_quick(name: str) -> bool:
+    """Whether a decision surely takes microseconds. Of somebody else's bot nobody knows."""
+    return comes_with_peregon(name) and not searches(name)
+
+
 def policy_named(name: str, rulebook: str) -> Policy:
     """A new player of that name, of those that come with Peregon. Who searches may have a budget behind the name:
     ``expert@120`` thinks for 120 playouts a decision, ``expert@50ms`` for as many milliseconds."""

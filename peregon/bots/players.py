@@ -17,8 +17,13 @@ from peregon.policies.random import RandomPolicy
 from peregon.policies.search.policy import SearchPolicy
 from peregon.policies.tempo.policy import TempoPolicy
 from peregon.policies.tempo.weights import Weights
+from peregon.values import net_for
 
-LEVEL, STYLE, BASELINE, FROZEN, PLUGIN = "level", "style", "baseline", "frozen", "plugin"
+LEVEL = "level"
+STYLE = "style"
+BASELINE = "baseline"
+FROZEN = "frozen"
+PLUGIN = "plugin"
 
 MakePolicy = Callable[[str, Budget | None], Policy]
 
@@ -49,7 +54,9 @@ def _searching(group: str, playouts: int, milliseconds: float, edition: str = ""
         budget = budget or Budget(playouts)
         weights, others = base_for(rulebook, edition), rivals_for(rulebook, edition)
         settings = search_settings_for(edition)
-        return SearchPolicy(budget.playouts, budget.milliseconds, weights, others, settings=settings)
+        # What was frozen had no value to go by.
+        net = None if edition else net_for(rulebook)
+        return SearchPolicy(budget.playouts, budget.milliseconds, weights, others, settings=settings, net=net)
 
     return PlayerKind(group, make, Budget(milliseconds=milliseconds), Budget(playouts))
 

@@ -15,23 +15,31 @@ from peregon.cli.board import board
 from peregon.cli.bots import bots
 from peregon.cli.check_bot import check_bot
 from peregon.cli.count import count
+from peregon.cli.data import data
 from peregon.cli.games import games
 from peregon.cli.languages import languages
 from peregon.cli.play import play
 from peregon.cli.replay import replay
+from peregon.cli.review import review_command
 from peregon.cli.rules import rules
 from peregon.cli.serve import serve
 from peregon.cli.simulate import simulate
 from peregon.cli.tables import export, tables
 from peregon.cli.terminal import harmless, language_option
 from peregon.cli.verify import verify
+from peregon.extras import MissingExtra, extra_with, missing
+from peregon.fields import FileError
 from peregon.game import IllegalAction
 from peregon.languages import LanguageError
 from peregon.plugins import PluginError
 from peregon.record import RecordError
 from peregon.rulebooks import RulebookError
 
-USER_ERRORS = (BoardError, LanguageError, RulebookError, RecordError, IllegalAction, PluginError, WrongAnswer)
+MOST_ERRORS = 40
+USER_ERRORS = (
+    *(BoardError, LanguageError, RulebookError, RecordError),
+    *(IllegalAction, PluginError, WrongAnswer, MissingExtra),
+)
 
 
 class Commands(click.Group):
@@ -48,10 +56,22 @@ class Commands(click.Group):
         try:
             return super().invoke(context)
         except USER_ERRORS as error:
-            raise click.ClickException(harmless(str(error))) from None
+            raise click.ClickException(_told(error)) from None
+        except ModuleNotFoundError as error:
+            extra = extra_with(error.name or "")
+            if extra is None:
+                raise
+            raise click.ClickException(str(missing(extra, error))) from None
         except KeyboardInterrupt:
             click.echo(err=True)
             context.exit(INTERRUPTED)
+
+
+def _told(error: Exception) -> str:
+    """What is wrong, a line each where it is several things."""
+    errors = [error, *(error.others if isinstance(error, FileError) else ())]
+    lines = [harmless(str(each)) for each in errors[:MOST_ERRORS]]
+    return "\n".join(lines + ([f"… and {len(errors) - MOST_ERRORS} more"] if len(errors) > MOST_ERRORS else []))
 
 
 def _version() -> str:
@@ -73,6 +93,7 @@ def cli() -> None:
     peregon serve                     play in the browser, alone or with friends
     peregon play                      a game in the terminal
     peregon count evening.txt         a real game from the table, counted
+    peregon review game.peregon       who was winning, what was a mistake, what luck
     peregon games                     the games at a glance, plug-ins' too
     peregon rules europe              the rules, clause by clause
     peregon simulate --games 1000     many games at once
@@ -81,7 +102,7 @@ def cli() -> None:
     """
 
 
-PLAYING = (serve, play, count, replay, verify, simulate, arena, bots, check_bot)
+PLAYING = (serve, play, count, replay, review_command, verify, simulate, arena, data, bots, check_bot)
 LOOKING_UP = (games, rules, board, languages, export, tables)
 for command in (*PLAYING, *LOOKING_UP):
     cli.add_command(command)

@@ -3,11 +3,12 @@
 import click
 
 from peregon.bots import Budget, UnknownPlayer
-from peregon.catalogue import names, playable
+from peregon.catalogue import playable
+from peregon.cli.choices import GameChoice
 from peregon.cli.counting import counting
-from peregon.cli.terminal import NameChoice, Terminal, harmless, language_option, pass_terminal, tell_broken
+from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal, tell_broken
 from peregon.testing import check_bot as check
-from peregon.testing.check_bot import LIMIT
+from peregon.testing.check_bot import LIMIT, NoSuchTable
 
 
 @click.command(
@@ -16,12 +17,12 @@ from peregon.testing.check_bot import LIMIT
 Examples:
   peregon check-bot my_module:MyBot
   peregon check-bot my_module:MyBot --game usa --game europe --games 3
+  peregon check-bot my_module:MyPolicy --game small --seats 2
   peregon check-bot expert@30 --limit 5""",
 )
 @click.argument("bot", metavar="NAME|MODULE:CLASS")
-@click.option(
-    "--game", "titles", multiple=True, type=NameChoice("game", names), help="Only this game; may be repeated."
-)
+@click.option("--game", "titles", multiple=True, type=GameChoice(), help="Only this game; may be repeated.")
+@click.option("--seats", type=click.IntRange(min=2), multiple=True, help="Only so many players; may be repeated.")
 @click.option(
     "--games",
     type=click.IntRange(min=1),
@@ -41,7 +42,14 @@ Examples:
 @language_option
 @pass_terminal
 def check_bot(
-    terminal: Terminal, bot: str, titles: tuple[str, ...], games: int, seed: int, limit: float, playouts: int | None
+    terminal: Terminal,
+    bot: str,
+    titles: tuple[str, ...],
+    seats: tuple[int, ...],
+    games: int,
+    seed: int,
+    limit: float,
+    playouts: int | None,
 ) -> None:
     """Play a bot through every game and tell what is wrong.
 
@@ -52,8 +60,11 @@ def check_bot(
         tell_broken(terminal, playable()[1])
     try:
         with counting(terminal) as on_progress:
-            report = check(bot, games, seed, titles=titles or None, limit=limit, budget=budget, on_progress=on_progress)
-    except UnknownPlayer as error:
+            report = check(
+                bot, games, seed, titles=titles or None, seats=seats or None, limit=limit, budget=budget,
+                on_progress=on_progress,
+            )  # fmt: skip
+    except (UnknownPlayer, NoSuchTable) as error:
         raise click.ClickException(harmless(str(error))) from None
     terminal.console.print(str(report), soft_wrap=True)
     if not report.ok:

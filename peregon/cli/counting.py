@@ -1,4 +1,4 @@
-"""Counting: a bar for work that is done game by game."""
+"""Counting: a bar for work that is done piece by piece."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ class Count(Protocol):
 
 
 @contextmanager
-def counting(terminal: Terminal) -> Iterator[Count]:
+def counting(terminal: Terminal, what: str = "") -> Iterator[Count]:
     """On the error stream, so that results can be piped; nowhere if that is no terminal."""
     with Progress(
         TextColumn("{task.description}"),
@@ -26,7 +26,7 @@ def counting(terminal: Terminal) -> Iterator[Count]:
         transient=True,
         disable=not terminal.errors.is_terminal,
     ) as bar:
-        task = bar.add_task(terminal.say("simulate.progress"), total=None, pace="")
+        task = bar.add_task(what or terminal.say("simulate.progress"), total=None, pace="")
 
         def count(done: int, total: int, pace: str = "") -> None:
             bar.update(task, completed=done, total=total, pace=pace)

@@ -26,7 +26,7 @@ Examples:
   peregon rules --diff usa europe         how two games differ"""
 )
 @click.argument("game", type=GAME, required=False)
-@click.option("--search", metavar="WORD", help="Only the clauses that contain the word, or have that number.")
+@click.option("--search", metavar="WORD", help="Only the clauses that speak of it, in any form, or have that number.")
 @click.option("--diff", nargs=2, type=GAME, metavar="GAME GAME", help="How two games differ, from their parts.")
 @language_option
 @pass_terminal

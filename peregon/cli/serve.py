@@ -17,7 +17,6 @@ from peregon.plugins import allow_only
 if TYPE_CHECKING:
     from peregon.server.limits import Limits
 
-NEEDED = "pip install 'peregon[server]'"
 
 plugin_option: Callable[[Any], Any] = click.option(
     "--plugin", "plugins", multiple=True, metavar="NAME", help="A plug-in, or a package of them, to load."
@@ -56,6 +55,12 @@ Examples:
 @click.option("--origin", "origins", multiple=True, metavar="URL", help="A further address the page is served from.")
 @click.option("--host-name", "host_names", multiple=True, metavar="NAME", help="A name that the server answers to.")
 @click.option("--behind-proxy", is_flag=True, help="A TLS proxy stands in front: trust its headers, secure cookies.")
+@click.option(
+    "--peers",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="Where processes of one database find each other.",
+)
 @click.option("--open/--no-open", "open_browser", default=True, help="Open the page, where there is a browser.")
 @click.option("--verbose", is_flag=True, help="Tell more about what goes on.")
 @language_option
@@ -74,16 +79,15 @@ def serve(
     origins: tuple[str, ...],
     host_names: tuple[str, ...],
     behind_proxy: bool,
+    peers: Path | None,
     open_browser: bool,
     verbose: bool,
 ) -> None:
     """Play in the browser. Stop with Ctrl-C: the games are kept."""
-    try:
-        from peregon.server.serve import EVERYWHERE, Settings, lan_address, plugin_boards, quiet_logs
-        from peregon.server.serve import serve as run
-        from peregon.server.store import StoreError
-    except ImportError as error:
-        raise click.ClickException(f"the server needs libraries that are not installed: {NEEDED} ({error})") from None
+    from peregon.server.live.peers import PeersError
+    from peregon.server.serve import EVERYWHERE, Settings, lan_address, plugin_boards, quiet_logs
+    from peregon.server.serve import serve as run
+    from peregon.server.store import StoreError
 
     quiet_logs(verbose)
     allow_only(plugins)
@@ -117,13 +121,14 @@ def serve(
         origins,
         host_names,
         behind_proxy,
+        peers,
         limits_in(limits_file),
         ready,
     )
     try:
         run(settings)
-    except StoreError as error:
-        raise click.ClickException(str(error)) from None
+    except (StoreError, PeersError) as error:
+        raise click.ClickException(harmless(str(error))) from None
     except OSError as error:
         problem = f"cannot listen on {address}:{port}: {error.strerror or error}"
         raise click.ClickException(f"{problem}; another --port may be free (0 takes any)") from None

@@ -24,7 +24,7 @@ def show(terminal: Terminal, held: Held) -> None:
     terminal.show(_ratings_table(terminal, standings), _line_ups_table(terminal, standings))
     places = ", ".join(f"{place + 1}. {with_interval(rate)}" for place, rate in enumerate(standings.places))
     terminal.show(terminal.say("arena.places", rates=places))
-    terminal.show(terminal.say("arena.summary", n=standings.games, blocks=len(standings.blocks)))
+    terminal.show(terminal.say("arena.summary", n=standings.games, blocks=standings.blocks))
     if held.sprt is not None:
         _show_verdict(terminal, held.sprt, standings.tournament.labels[0])
 

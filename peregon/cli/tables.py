@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from peregon.cli.saving import games_folder
-from peregon.cli.serve import NEEDED, limits_in, limits_option, plugin_option
+from peregon.cli.serve import limits_in, limits_option, plugin_option
 from peregon.plugins import allow_only
 
 if TYPE_CHECKING:
@@ -33,13 +33,11 @@ def with_rooms(
 ) -> T:
     """Looks into the database beside a server that may be running on it, with as few plug-ins as that has."""
     allow_only(plugins)
-    try:
-        from peregon.server.refusals import Refusal
-        from peregon.server.rooms.rooms import Rooms
-        from peregon.server.serve import titles_of
-        from peregon.server.store import StoreError, open_store
-    except ImportError as error:
-        raise click.ClickException(f"this needs libraries that are not installed: {NEEDED} ({error})") from None
+    from peregon.server.refusals import Refusal
+    from peregon.server.rooms.rooms import Rooms
+    from peregon.server.serve import titles_of
+    from peregon.server.store import StoreError, open_store
+
     address = database or str(games_folder() / "tables.sqlite")
     if "://" not in address and not Path(address).is_file():
         raise click.ClickException(f"there is no database {address}")

@@ -4,8 +4,8 @@ programs that want an answer from every agent at once."""
 from typing import Any, Unpack
 
 from peregon.envs.checks import Uncopied, a_seed, cycles, not_begun
-from peregon.envs.extras import missing
 from peregon.envs.task import Playable, Task, TaskChoices, task
+from peregon.extras import missing
 from peregon.game import IllegalAction
 from peregon.learning.layout import VERSION
 from peregon.model.chance import Seeded, stream_of
@@ -195,8 +195,15 @@ def env(
     return RailwayGame(task(game, seats, **choices), render_mode, max_cycles)
 
 
-def parallel_env(max_cycles: int | None = None, **arguments: Any) -> RailwayGameInParallel:
-    return RailwayGameInParallel(env(**arguments), max_cycles)
+def parallel_env(
+    game: Playable = "usa",
+    seats: int = 2,
+    render_mode: str | None = None,
+    max_cycles: int | None = None,
+    **choices: Unpack[TaskChoices],
+) -> RailwayGameInParallel:
+    """The same for programs that know no turns."""
+    return RailwayGameInParallel(env(game, seats, render_mode, **choices), max_cycles)
 
 
 raw_env = env

@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from peregon.envs.checks import Uncopied, a_seed
-from peregon.envs.extras import missing
 from peregon.envs.task import GameChoices, Playable, Task, task
+from peregon.extras import missing
 from peregon.learning.batch import IllegalChoice
 from peregon.policies.policy import PlayerLuck
 

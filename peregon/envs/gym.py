@@ -6,8 +6,8 @@ from typing import Any, Unpack
 
 from peregon.catalogue import find, playable
 from peregon.envs.checks import Uncopied, no_options, not_begun
-from peregon.envs.extras import missing
 from peregon.envs.task import Playable, Task, TaskChoices, task
+from peregon.extras import missing
 from peregon.game import IllegalAction
 from peregon.learning.layout import VERSION
 from peregon.model.state import State

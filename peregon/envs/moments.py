@@ -12,7 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from peregon.catalogue import find
-from peregon.model.chance import Chance, Scripted, ScriptRanOut, card_at, ticket_at
+from peregon.chance_tree import Awaited, attempt
+from peregon.game import Luck
+from peregon.model.chance import Chance, card_at, ticket_at
 from peregon.model.faces import Event, events_of, seen_by
 from peregon.model.log import Log
 from peregon.model.state import OVER, State
@@ -21,7 +23,7 @@ from peregon.record.packing import state_bytes, state_from_bytes
 from peregon.rules.engine import Rules
 
 DEAL = -1
-CARDS, TICKETS, LOTS = SOURCES = ("cards", "tickets", "lots")
+CARDS, TICKETS, LOTS = "cards", "tickets", "lots"
 
 
 class Frame:
@@ -78,7 +80,7 @@ class Moment:
         self.frame = around
         self.state: State | None = None
         self.pending: int | None = DEAL
-        self.script: dict[str, tuple[int, ...]] = dict.fromkeys(SOURCES, ())
+        self.script = Luck()
         self.source = ""
         self.outcomes: tuple[tuple[int, int], ...] = ()
         self.told: tuple[tuple[Event | str, ...], ...] = ((),) * (around.seats + 1)
@@ -109,23 +111,21 @@ class Moment:
         seat = self.state.turn
         self._tell_seat(seat, f"chose {action}")
         self.pending = action
-        self.script = dict.fromkeys(SOURCES, ())
+        self.script = Luck()
         self.decisions += 1
         self._advance()
 
     def happen(self, outcome: int) -> None:
         """One of the outcomes that luck may have."""
-        self.script = {**self.script, self.source: (*self.script[self.source], outcome)}
+        self.script = self.script.longer(self.source, outcome)
         self._advance()
 
     def _advance(self) -> None:
-        luck = Scripted(*(list(self.script[source]) for source in SOURCES))
-        log = Log()
-        try:
-            after = self._play(luck, log)
-        except ScriptRanOut as end:
-            self.source, self.outcomes = end.source, tuple(end.outcomes)
+        found = attempt(self._play, self.script)
+        if isinstance(found, Awaited):
+            self.source, self.outcomes = found.source, found.outcomes
             return
+        after, log = found
         after.log = None
         self.state, self.pending, self.source, self.outcomes = after, None, "", ()
         events = events_of(after.declared, log.entries)
@@ -134,15 +134,15 @@ class Moment:
             for seat, known in enumerate(self.told)
         )
 
-    def _play(self, luck: Chance, log: Log) -> State:
-        rules = self.frame.rules
+    def _play(self, luck: Chance) -> tuple[State, Log]:
+        rules, log = self.frame.rules, Log()
         if self.state is None:
-            return rules.start(luck, log)
+            return rules.start(luck, log), log
         after = self.state.copy()
         after.log = log
         assert self.pending is not None
         rules.play(after, self.pending, luck)
-        return after
+        return after, log
 
     def _tell_seat(self, seat: int, what: str) -> None:
         self.told = tuple((*known, what) if other == seat else known for other, known in enumerate(self.told))

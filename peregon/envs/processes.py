@@ -23,8 +23,10 @@ from numpy.typing import ArrayLike, NDArray
 from peregon.envs.checks import Uncopied, a_seed
 from peregon.envs.games import Games, IllegalChoice, as_actions
 from peregon.envs.sight import Sight
-from peregon.envs.task import Task
+from peregon.envs.task import Task, task
 from peregon.workers import WorkerDied, WorkerError, cores
+
+__all__ = ["GamesInProcesses", "task"]
 
 SHARED = ("observation", "mask", "turn", "learner", "rewards", "earned", "ended", "lengths")
 AT_THE_END = ("scores", "final")

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from peregon.boards import BoardSheet
 from peregon.drawing import Plan, plain, plan_for, position_svg, to_png
-from peregon.envs.extras import missing
+from peregon.extras import missing
 from peregon.languages import ENGLISH
 from peregon.model.state import OVER, State
 from peregon.model.views import Player, View, view_of

@@ -7,8 +7,8 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any
 
-from peregon.envs.extras import missing
 from peregon.envs.moments import CARDS, FromSampler, Moment, frame
+from peregon.extras import missing
 from peregon.learning.layout import VERSION
 from peregon.learning.observer import Observer
 from peregon.learning.rewards import REDISTRIBUTED, SCHEMES, SCORE, Rewards

@@ -74,7 +74,7 @@ class Record:
         """The game before the first action."""
         if self.position is not None:
             return game_at(self.position, self.table.title)
-        luck = _script(self.deal)
+        luck = self.deal.script()
         try:
             game = Game.start(self.table.title, self.table.seats, luck, self.table.variants)
         except ScriptError as error:
@@ -86,7 +86,7 @@ class Record:
         """Each step with the game after it. It is one game that moves on: who wants to keep a moment copies it."""
         game = game or self.begin()
         for move in self.moves:
-            luck = _script(move.luck)
+            luck = move.luck.script()
             game.chance = luck
             try:
                 game.play(read(game, move.action), move.seat)
@@ -114,10 +114,6 @@ class Record:
             left = Luck(tuple(luck.cards), tuple(luck.tickets), tuple(luck.lots))
             told = tell_luck(Words(self.table.title.sheet), left)
             raise self.failure(line, f"luck is left over that nothing asked for: {told}")
-
-
-def _script(luck: Luck) -> Scripted:
-    return Scripted(list(luck.cards), list(luck.tickets), list(luck.lots))
 
 
 def load(path: str | Path, boards: Boards = None, *, drop_unfinished: bool = False) -> Record:

@@ -1,7 +1,6 @@
 """Taking back: the last action is undone where nobody has learnt anything from it."""
 
 from peregon.game import Game, Luck
-from peregon.model.chance import Scripted
 from peregon.model.faces import seen_by
 from peregon.rules.tickets.faces import TicketsKept
 
@@ -34,7 +33,7 @@ def retrace(game: Game, count: int) -> Game:
     twin = Game(game.title, game.seats, game.variants, game.rules, game.beginning, game.chance)
     twin.deal, twin.opening = game.deal, game.opening
     for step in game.history[:count]:
-        twin.chance = Scripted(list(step.luck.cards), list(step.luck.tickets), list(step.luck.lots))
+        twin.chance = step.luck.script()
         twin.play(step.action, step.seat)
     twin.chance = game.chance
     return twin

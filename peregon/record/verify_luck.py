@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from peregon.game import Game, Luck
-from peregon.model.chance import Chance, Scripted
+from peregon.model.chance import Chance
 from peregon.record.checked_luck import CheckedChance, commitment_of, contribution_hash, key_of
 from peregon.record.luck_section import LuckSection
 from peregon.record.notation import read
@@ -29,7 +29,7 @@ class Compared(Chance):
     """Follows the script of a record, and notes the first draw that the secret answers otherwise."""
 
     def __init__(self, luck: Luck, key: bytes, drawn: int, words: Words) -> None:
-        self._script = Scripted(list(luck.cards), list(luck.tickets), list(luck.lots))
+        self._script = luck.script()
         self._checked = CheckedChance(key, drawn)
         self._words = words
         self.problem: str | None = None

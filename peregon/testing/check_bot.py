@@ -27,6 +27,10 @@ OnGame = Callable[[int, int], None]
 MakeBot = Callable[[str], Bot]
 
 
+class NoSuchTable(ValueError):
+    """No game is left to check a bot in: nothing wrong would be found, whatever the bot does."""
+
+
 def check_bot(
     bot: Callable[[], Bot] | str,
     games: int = 1,
@@ -46,6 +50,8 @@ def check_bot(
     name, make, budget = _found(bot, budget)
     known = [title if isinstance(title, Title) else find(title) for title in titles or playable()[0]]
     tables = [(title, count) for title in known for count in _counts(title, seats)]
+    if not tables:
+        raise NoSuchTable(f"none of these games is for {' or '.join(map(str, seats or ()))} players")
     report = BotReport(name)
     for number, (title, count) in enumerate(tables):
         table = _Trials(report, title, count, limit, make, budget)

@@ -3,6 +3,7 @@
 python -m tools.make.screenshots            # all of them
 python -m tools.make.screenshots screens    # only those of one table on every screen
 python -m tools.make.screenshots helps      # only those of what helps at the table
+python -m tools.make.screenshots editor     # only that of the editor of boards
 """
 
 import sys
@@ -14,6 +15,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.support.browser.chromium import arguments, chromium
+from tests.support.browser.editor import EditorProcess
 from tests.support.browser.player import MOST_CLICKS, Player
 from tests.support.browser.site import ROOT, Site
 from tests.support.browser.tables import learn, sit_down
@@ -122,7 +124,19 @@ def take_helps(browser: Browser, site: Site) -> None:
     take(rules, "rules")
 
 
-PARTS = {"all": take_all, "screens": take_screens, "helps": take_helps}
+def take_editor(browser: Browser, _site: Site) -> None:
+    editor = EditorProcess(ROOT, "peregon/boards/usa/board.toml")
+    try:
+        page = browser.new_context(reduced_motion="reduce", locale="en-GB", **DESKTOP).new_page()
+        page.goto(editor.link)
+        page.locator("[name=choose-route]").select_option("portland-salt_lake_city")
+        expect(page.locator("[name=bend]")).to_be_visible()
+        take(page, "editor")
+    finally:
+        editor.stop()
+
+
+PARTS = {"all": take_all, "screens": take_screens, "helps": take_helps, "editor": take_editor}
 
 
 def main() -> None:

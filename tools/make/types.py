@@ -15,6 +15,8 @@ from peregon import score_sheet
 from peregon.boards import Names, sheet
 from peregon.bots import Purpose, Reason
 from peregon.catalogue import find, names
+from peregon.editor import edits
+from peregon.editor import payloads as editor_payloads
 from peregon.model import field_values, views
 from peregon.model.declarations import MEANINGS, Declarations, Field
 from peregon.model.faces import Action, Decision, Event, FaceT, faces_in
@@ -47,6 +49,7 @@ UNIONS = {
     "Event": _faces(Event),
     "Clock": clocks.Clock,
     "Incoming": messages.Incoming,
+    "Edit": edits.Edit,
     "Outgoing": payload_types.Outgoing,
 }
 PAYLOADS = [
@@ -54,11 +57,16 @@ PAYLOADS = [
     for kind in vars(payload_types).values()
     if is_typeddict(kind) and kind.__module__ == payload_types.__name__ and kind not in get_args(payload_types.Outgoing)
 ]
+EDITOR_PAYLOADS = [
+    kind
+    for kind in vars(editor_payloads).values()
+    if is_typeddict(kind) and kind.__module__ == editor_payloads.__name__
+]
 PLAIN = [
     *(Names, sheet.Kind, sheet.Country, sheet.City, sheet.Route, sheet.Goal, sheet.Ticket),
     *(field_values.Laid, views.Player, views.Own, views.View),
     *(score_sheet.Path, score_sheet.Item, score_sheet.Award, score_sheet.SeatScore, score_sheet.ScoreSheet),
-    *(Purpose, Reason, Clause, Complaint, *PAYLOADS),
+    *(Purpose, Reason, Clause, Complaint, *PAYLOADS, *EDITOR_PAYLOADS),
     *(counts.CountedPlayer, counts.CountRequest, new_table.NewSeat, new_table.NewTable),
 ]
 # What the parts of the five games keep is known; a game of one's own may keep other things.
@@ -125,7 +133,7 @@ def _typedef(name: str, rows: dict[str, str]) -> str:
 def _tag(union: str, member: type) -> tuple[str, str] | None:
     if union == "Outgoing":
         return None  # it is a field like the others
-    if union in ("Clock", "Incoming"):
+    if union in ("Clock", "Incoming", "Edit"):
         config: Any = member.__struct_config__  # type: ignore[attr-defined]
         return config.tag_field, config.tag
     return "type", member.__name__

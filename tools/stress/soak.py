@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 import peregon
-from peregon.workers import Chunk, Run, WorkProgress, chunks, derived_seed
+from peregon.workers import Chunk, Run, WorkProgress, derived_seed
 from tests.support.laws.watched_games import CASES, OPTION_CASES, Care, Case, Table
 
 GAMES_AT_ONCE = 50
@@ -58,19 +58,21 @@ class Found:
 class Soak:
     """Plays chunks of games. Laid-out tables are kept from chunk to chunk, and made anew in every process."""
 
-    def __init__(self) -> None:
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
         self.tables: dict[int, Table] = {}
 
-    def __reduce__(self) -> tuple[type["Soak"], tuple[()]]:
-        return Soak, ()
+    def __reduce__(self) -> tuple[type["Soak"], tuple[int]]:
+        return Soak, (self.seed,)
 
     def __call__(self, chunk: Chunk) -> Found:
         found = Found()
-        place = chunk.index % len(ALL_CASES)
+        number = chunk.first // GAMES_AT_ONCE
+        place, seed = number % len(ALL_CASES), derived_seed(self.seed, number)
         if place not in self.tables:
             self.tables[place] = Table(ALL_CASES[place])
         for index in range(chunk.size):
-            watch(self.tables[place], derived_seed(chunk.seed, index), found)
+            watch(self.tables[place], derived_seed(seed, index), found)
         return found
 
 
@@ -90,7 +92,7 @@ def watch(table: Table, seed: int, found: Found) -> None:
 
 def soak(games: int, seed: int, jobs: int | None) -> Found:
     total = Found()
-    run = Run(Soak(), chunks(games, GAMES_AT_ONCE, seed), jobs=jobs, on_progress=show)
+    run = Run(Soak(seed), games, at_once=GAMES_AT_ONCE, jobs=jobs, on_progress=show)
     try:
         for found in run:
             total.add(found)

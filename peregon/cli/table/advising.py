@@ -10,14 +10,13 @@ from peregon.bots import ADVISER, Reason, bot_named, question_of, reasons_of
 from peregon.bots.bot import Verdict
 from peregon.cli.naming import Naming
 from peregon.cli.table.command_words import is_word
+from peregon.cli.table.purpose_words import why
 from peregon.cli.terminal import Terminal
 from peregon.game import Game
 from peregon.record import write
 
 MOST_OTHERS = 3
 MARGIN = (0, 0, 0, 4)
-FOR_A_ROUTE = ("fits", "may_fit", "spare", "dug")
-"""Purposes that have one of their own: what the route is for."""
 VERDICTS: dict[Verdict, str] = {
     "best": "hint.best",
     "unsurpassed": "hint.unsurpassed",
@@ -54,23 +53,8 @@ class Advising:
             self.terminal.show(Padding(line, MARGIN))
 
     def _why(self, game: Game, seat: int, reason: Reason) -> list[str]:
-        """In one sentence. Of actions that others have thought of, their words may tell."""
-        purpose = reason.purpose
-        key = f"purpose.{purpose.why}" if purpose.why else f"hint.why.{type(game.actions[reason.action]).__name__}"
-        if purpose.why == "fits" and purpose.missing == 0:
-            key = "purpose.fits_last"
-        if key not in self.say:
-            return []
-        names = {
-            "route": "" if purpose.route is None else self.naming.route(purpose.route),
-            "ticket": "" if purpose.ticket is None else self.naming.ticket(purpose.ticket),
-        }
-        n = purpose.missing if purpose.why in ("fits", "may_fit") else purpose.n
-        told = self.say(key, n=n, have=game.state.trains(seat), **names)
-        if purpose.why not in FOR_A_ROUTE:
-            return [told]
-        gain = "purpose.points" if purpose.ticket is None else "purpose.leads"
-        return [f"{told}, {self.say(gain, n=purpose.n, **names)}"]
+        face = type(game.actions[reason.action]).__name__
+        return why(self.say, self.naming, face, reason.purpose, game.state.trains(seat))
 
     def _standing(self, reason: Reason) -> list[str]:
         """Of the chosen one among all, of another one against that."""
