@@ -95,3 +95,45 @@ def test_a_game_that_begins_at_once_begins_with_what_the_browser_adds(page: Page
     room = page.url.rpartition("/")[2]
     luck = luck_of(site, room)
     assert luck["contributions"][0] is not None and luck["contributions"][1:] == [None, None]
+
+
+def end_with_bots(site: Site, room: str, tokens: list[str]) -> None:
+    """Bots play for all to the end, while those who sit there look on."""
+    server = cast(ServerProcess, SimpleNamespace(url=site.origin, host=f"127.0.0.1:{site.port}"))
+    with Player(server) as everybody:
+        everybody.post(f"/api/rooms/{room}/return", tokens=tokens)
+        live = everybody.live(room)
+        if live.state["table"]["status"] == "waiting":
+            live.ask_well("start")
+        for seat in range(len(tokens)):
+            live.ask_well("substitute", seat=seat, bot="easy")
+        live.until_table(lambda table: table["status"] == "over")
+
+
+def test_all_who_are_still_there_add_to_the_luck_of_a_rematch_and_can_check_it(visitor: Visitor, site: Site) -> None:
+    host, guest = visitor(), visitor()
+    opened = post(host, "/api/rooms", {"game": "journey", "seats": [ME, OPEN], "start": False})
+    joined = post(guest, f"/api/rooms/{opened['room']}/join", {"name": "Bob"})
+    tokens = [*opened["tokens"], *joined["tokens"]]
+    end_with_bots(site, opened["room"], tokens)
+    for page in (host, guest):
+        page.goto(f"/table/{opened['room']}")
+        expect(page.locator(".end").get_by_role("button", name=word("end.skip"))).to_be_visible()
+    host.locator(".end").get_by_role("button", name=word("end.skip")).click()
+    host.get_by_role("button", name=word("end.rematch"), exact=True).click()
+    host.wait_for_url(lambda url: opened["room"] not in url)
+    again = host.url.rpartition("/")[2]
+    luck = luck_of(site, again)
+    assert all(luck["contributions"]), "Bob has not even looked at the new table, and his browser has added to its luck"
+    kept = [page.evaluate(f"JSON.parse(localStorage['peregon.luck'])['{again}']") for page in (host, guest)]
+    assert [each["own"]["contribution"] for each in kept] == luck["contributions"]
+    assert guest.url.endswith(opened["room"])
+    for page in (host, guest):
+        page.goto("about:blank")
+    end_with_bots(site, again, tokens)
+    guest.goto(f"/replay/{again}")
+    guest.get_by_role("button", name=word("luck.check")).click()
+    dialog = guest.get_by_role("dialog", name=word("luck.check"))
+    expect(dialog.locator(".note.good")).to_be_visible()
+    expect(dialog).to_contain_text(word("luck.added", names="Ann, Bob"))
+    expect(dialog).to_contain_text(word("luck.remembered"))

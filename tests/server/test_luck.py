@@ -5,53 +5,26 @@ import asyncio
 import json
 import logging
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from peregon.plugins import PluginError
 from peregon.record import read_record, verify
-from peregon.record.checked_luck import CheckedChance, commitment_of, contribution_hash, key_of
+from peregon.record.checked_luck import CheckedChance, commitment_of, key_of
 from peregon.server.encoding import to_json
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import play, starts
 from peregon.server.rooms.entries import read_entry
 from peregon.server.rooms.kept import records
-from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.seats.new_table import open_lesson, open_table, read_new_table
 from peregon.server.store import StoreError, open_store
-from tests.support.server.clients import BOT, OPEN, PERSON, Message
+from tests.support.server.clients import BOT, OPEN, PERSON
+from tests.support.server.contributions import ANN, BOB, GIVEN, give_hash, luck_of, until, wait
 from tests.support.server.guests import TITLES, Guest, open_rooms, people, play_randomly, sit_down
 from tests.support.server.kept import read_again
 
 pytestmark = pytest.mark.anyio
-
-ANN, BOB, BOT_SEAT = 0, 1, 2
-GIVEN = {ANN: "aa" * 32, BOB: "b0" * 32}
-
-
-async def wait(rooms: Rooms, seats: list[Message], *contributing: int) -> tuple[Room, list[Guest]]:
-    """A table that could begin, and those of its guests who will contribute."""
-    room, guests = await sit_down(rooms, seats, start=False)
-    for seat in contributing:
-        guests[seat].contributes = True
-    return room, guests
-
-
-def luck_of(room: Room) -> Any:
-    return room.table_payload()["luck"]
-
-
-async def until(room: Room, asks: str | None) -> None:
-    async with asyncio.timeout(10):
-        while room.table.luck is None or room.table.luck.asks != asks:
-            await asyncio.sleep(0.01)
-
-
-async def give_hash(guest: Guest, room: Room, seat: int) -> Message:
-    digest = contribution_hash(luck_of(room)["commitment"], seat, bytes.fromhex(GIVEN[seat]))
-    return await guest.ask("luck_hash", seat=seat, hash=digest)
 
 
 async def test_the_commitment_comes_first_then_all_hashes_then_the_contributions(rooms: Rooms) -> None:

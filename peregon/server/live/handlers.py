@@ -19,7 +19,8 @@ from peregon.server.rooms.retry import retry_when_overtaken
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.seats import seating
-from peregon.server.rooms.seats.new_table import open_rematch
+from peregon.server.rooms.seats.new_table import begin_at_once, open_rematch
+from peregon.server.rooms.starts import Start
 from peregon.server.rooms.table import OVER, PLAYING, WAITING, copy_of
 from peregon.server.rooms.table_clocks import deciding_seats
 from peregon.server.rooms.ticket_progress import progress_of
@@ -96,7 +97,7 @@ async def start(guest: Requester, room: Room, message: messages.Start) -> None:
                 raise Refusal("seats_open", "there are open seats; fill them, or let bots take them")
             await _fill(room, bots)
         if luck.contributors(room):
-            guest.rooms.starts.begin(guest, room, await luck.ask_hashes(room), message.id)
+            guest.rooms.starts.begin(Start(guest, room.id, await luck.ask_hashes(room), message.id))
         else:
             guest.done(message.id, await play.start(room))
 
@@ -216,14 +217,29 @@ async def rematch(guest: Requester, room: Room, message: messages.Rematch) -> No
         guest.seated()
         if room.table.status != OVER:
             raise Refusal("not_over", "the game is not over yet")
-        seq = room.seq
-        if room.table.next is None:
-            guest.spend_new_table()
-            again = await open_rematch(guest.rooms, room)
-            table = copy_of(room.table)
-            table.next = again.id
-            seq = await room.commit(Entry(entries.REMATCHED, timekeeping.now(), text=again.id), table)
-        guest.done(message.id, seq)
+        if room.table.next is not None:
+            guest.done(message.id, room.seq)
+            return
+        guest.spend_new_table()
+        again = await open_rematch(guest.rooms, room)
+        table = copy_of(room.table)
+        table.next = again.id
+        seq = await room.commit(Entry(entries.REMATCHED, timekeeping.now(), text=again.id), table)
+        await _begin_again(guest, again, luck.contributors(room), message.id, seq)
+
+
+async def _begin_again(guest: Requester, again: Room, expected: set[int], ident: int, seq: int) -> None:
+    """Those who are still at the old table are asked what they add to the luck of the new one; their pages hear of it
+    there."""
+    if again.table.open_seats():
+        guest.done(ident, seq)
+    elif expected:
+        async with again.lock:
+            commitment = await luck.ask_hashes(again)
+        guest.rooms.starts.begin(Start(guest, again.id, commitment, ident, expected, seq))
+    else:
+        await begin_at_once(guest.rooms, again)
+        guest.done(ident, seq)
 
 
 def _exists(room: Room, seat: int) -> None:

@@ -4,7 +4,8 @@ everything else, and not for long: whoever says nothing adds nothing."""
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Set
+from dataclasses import dataclass
 from typing import Protocol
 
 from peregon.plugins import PluginError
@@ -30,6 +31,18 @@ class Host(Protocol):
     def refuse(self, ident: int | None, refusal: Refusal) -> None: ...
 
 
+@dataclass(frozen=True)
+class Start:
+    """Somebody wants a game to begin."""
+
+    host: Host
+    room: str
+    commitment: str
+    ident: int  # of their message
+    expected: Set[int] = frozenset()  # seats of those who would contribute, and have yet to come over to this table
+    seq: int | None = None  # what they are answered, where they asked at another table
+
+
 class Starts:
     """The starts that are under way in this process, by room."""
 
@@ -38,9 +51,9 @@ class Starts:
         self._tasks: set[asyncio.Task[None]] = set()
         self._news: dict[str, asyncio.Event] = {}
 
-    def begin(self, host: Host, room: Room, commitment: str, ident: int) -> None:
-        """Asks, deals, and then answers the host."""
-        task = asyncio.create_task(self._answer(host, room.id, commitment, ident))
+    def begin(self, start: Start) -> None:
+        """Asks, deals, and then answers whoever wanted it."""
+        task = asyncio.create_task(self._answer(start))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -54,9 +67,11 @@ class Starts:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _answer(self, host: Host, name: str, commitment: str, ident: int) -> None:
+    async def _answer(self, start: Start) -> None:
+        host, name, ident = start.host, start.room, start.ident
         try:
-            host.done(ident, await self._gather(name, commitment))
+            seq = await self._gather(name, start.commitment, start.expected)
+            host.done(ident, seq if start.seq is None else start.seq)
         except Refusal as refusal:
             host.refuse(ident, refusal)
         except PluginError as error:
@@ -69,9 +84,9 @@ class Starts:
             log.exception("room %s: could not be started", name)
             host.refuse(ident, Refusal("store", "the game could not be started; look again"))
 
-    async def _gather(self, name: str, commitment: str) -> int:
+    async def _gather(self, name: str, commitment: str, expected: Set[int]) -> int:
         def have_hashes(room: Room) -> bool:
-            return luck.contributors(room) <= _given(luck.gathered(room, commitment).hashes)
+            return luck.contributors(room) | expected <= _given(luck.gathered(room, commitment).hashes)
 
         self._news[name] = asyncio.Event()
         try:

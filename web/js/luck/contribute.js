@@ -9,7 +9,17 @@ import { t } from "../i18n.js";
 import { contributionHash, hex } from "./draws.js";
 import { knownLuck, rememberOwn } from "./remembered.js";
 
-/** @param {import("../table/state.js").Game} game */
+/** @template T @typedef {import("../dom.js").Signal<T>} Signal */
+/**
+ * What it takes of a table: there may be no more of it here than that.
+ * @typedef {object} Attended
+ * @property {Signal<import("../types.js").TableInfo>} table
+ * @property {Signal<{seats: number[]}>} you
+ * @property {import("../table/net/socket.js").TableSocket | null} socket
+ * @property {(text: string) => void} say
+ */
+
+/** @param {Attended} game */
 export function contribute(game) {
   /** What this browser has promised, and to which commitment; the storage may be forbidden. */
   let own = { commitment: "", contribution: "" };

@@ -33,18 +33,14 @@ async function begin() {
   const [facts, drawing, digging] = await Promise.all([asked, fetchDrawing(table.game), tunnels, words, loadWords(...more)]);
   speakOf(facts.sheet.rulebook);
   const game = new Game(table, facts);
-  const contributes = table.status === "waiting";
-  const socket = new TableSocket(
-    room,
-    {
-      message: (message) => receive(game, message),
-      link: (link) => (game.link.value = link),
-      eyes: () => game.you.peek().seat,
-    },
-    contributes,
-  );
+  const socket = new TableSocket(room, {
+    message: (message) => receive(game, message),
+    link: (link) => (game.link.value = link),
+    eyes: () => game.you.peek().seat,
+  });
   game.socket = socket;
-  if (contributes) (await import("../luck/contribute.js")).contribute(game);
+  if (table.status === "waiting") (await import("../luck/contribute.js")).contribute(game);
+  addToRematch(game);
   startAtOnce(game, socket);
   // At a hot seat it is the one who opened the table who has set up the device.
   wearMine(() => game.you.value.seats[0] ?? null, drawing);
@@ -85,6 +81,17 @@ function startAtOnce(game, socket) {
     history.replaceState(null, "", location.pathname);
     // What is refused can be asked for again in the waiting room.
     if (game.table.peek().status === "waiting") socket.ask({ type: "start" }).catch(() => undefined);
+  });
+}
+
+/** Fetched at the end of the game: nobody who has just sat down waits for it. @param {Game} game */
+function addToRematch(game) {
+  const { next } = game.table.peek();
+  let fetched = false;
+  effect(() => {
+    if (game.table.value.status !== "over" || fetched) return;
+    fetched = true;
+    void import("../luck/rematch.js").then(({ contributeToRematch }) => contributeToRematch(game, next));
   });
 }
 

@@ -84,7 +84,7 @@ async def open_table(rooms: Rooms, wanted: NewTable) -> tuple[Room, list[int], l
     )
     room = await rooms.open_room(table)
     if wanted.start and not table.open_seats():
-        await _begin(rooms, room)
+        await begin_at_once(rooms, room)
     return room, sorted(tokens), [tokens[seat] for seat in sorted(tokens)]
 
 
@@ -140,7 +140,7 @@ async def open_from(rooms: Rooms, position: str, seat: int, player: str | None) 
 
 
 async def open_rematch(rooms: Rooms, room: Room) -> Room:
-    """The same table again. The tokens are the same: whoever sat there sits here."""
+    """The same table again, which has yet to begin. The tokens are the same: whoever sat there sits here."""
     old = room.table
     seats = [
         Seat("person", name=seat.name, token=seat.token) if seat.token else Seat(seat.kind, seat.name, seat.bot)
@@ -160,13 +160,11 @@ async def open_rematch(rooms: Rooms, room: Room) -> Room:
         previous=old.room,
         removed=old.removed,
     )
-    again = await rooms.open_room(table)
-    if not table.open_seats():
-        await _begin(rooms, again)
-    return again
+    return await rooms.open_room(table)
 
 
-async def _begin(rooms: Rooms, room: Room) -> None:
+async def begin_at_once(rooms: Rooms, room: Room) -> None:
+    """Without anybody being asked for anything."""
     try:
         async with room.lock:
             await start(room)

@@ -21,12 +21,10 @@ export class TableSocket {
   /**
    * @param {string} room
    * @param {{message: (message: Outgoing) => void, link: (link: Link) => void, eyes: () => number | null}} hear
-   * @param {boolean} contributes to the luck of the table, before its game begins
    */
-  constructor(room, hear, contributes) {
+  constructor(room, hear) {
     this.url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/rooms/${room}/live`;
     this.hear = hear;
-    this.contributes = contributes;
     this.seq = 0;
     this.tries = 0;
     this.lastHeard = 0;
@@ -36,6 +34,7 @@ export class TableSocket {
     /** @type {Map<number, Pending>} */
     this.pending = new Map();
     this.timer = 0;
+    this.ended = false;
     addEventListener("online", () => this.hurry());
     addEventListener("offline", () => this.#cut());
     document.addEventListener("visibilitychange", () => document.hidden || this.hurry());
@@ -49,10 +48,19 @@ export class TableSocket {
     this.socket = socket;
     socket.onopen = () => {
       this.lastHeard = Date.now();
-      this.#send({ type: "hello", after: this.seq, seat: this.hear.eyes(), contributes: this.contributes });
+      this.#send({ type: "hello", after: this.seq, seat: this.hear.eyes(), contributes: true });
     };
     socket.onmessage = (frame) => this.socket === socket && this.#heard(JSON.parse(frame.data));
     socket.onclose = () => this.socket === socket && this.#lost();
+  }
+
+  /** Goes for good. */
+  end() {
+    const { socket } = this;
+    this.ended = true;
+    this.socket = null;
+    clearTimeout(this.timer);
+    socket?.close();
   }
 
   /** A network that is gone closes nothing: without this, a dead connection would look alive until a ping goes unanswered. */
@@ -65,7 +73,7 @@ export class TableSocket {
 
   /** Tries again at once, when there is reason to hope. */
   hurry() {
-    if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
+    if (this.ended || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;
     this.tries = Math.min(this.tries, 1);
     this.connect();
   }
