@@ -10,6 +10,7 @@ from peregon.server.store import Store, open_store
 from tests.support.server.clients import Player, ServerProcess, serving
 from tests.support.server.guests import Clock, open_rooms
 from tests.support.server.postgres import Postgres
+from tests.support.server.shared_stores import open_processes
 
 
 @pytest.fixture(scope="session")
@@ -54,6 +55,13 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 async def rooms(tmp_path: Path) -> AsyncIterator[Rooms]:
     async with open_rooms(tmp_path) as rooms:
         yield rooms
+
+
+@pytest.fixture
+async def processes(tmp_path: Path) -> AsyncIterator[list[Rooms]]:
+    """Rooms of three processes, which hear what the others announce."""
+    async with open_processes(tmp_path) as processes:
+        yield processes
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from peregon.bots import PLAYERS, STRONGEST, Budget, Reason, policy_named
@@ -15,8 +15,10 @@ from peregon.catalogue import Title
 from peregon.policies.search.policy import SearchPolicy
 from peregon.server.bots.bot_process import LEAST_SEARCH, BotRequest, answer_all, choose, explain, play_worlds
 from peregon.server.bots.bot_worker import BotWorker
-from peregon.server.bots.fair_queue import FairQueue, Payer
+from peregon.server.bots.fair_queue import FairQueue, Lane, Payer
+from peregon.server.bots.machine_load import MachineLoad
 from peregon.server.bots.review_process import ReviewRequest
+from peregon.server.histogram import Histogram
 
 ROUND = 0.6
 """Seconds in which everybody who waits is to be served once."""
@@ -26,6 +28,9 @@ MOST_HELPERS = 7
 
 MOST_AT_ONCE = 32
 """Thoughts without a search that a worker is given together: to ask takes longer than to answer then."""
+
+WAITS = (0.01, 0.03, 0.1, 0.3, 0.6, 1.0, 2.0, 5.0, 10.0, 30.0)
+"""Seconds, for those who watch how long thoughts wait."""
 
 SHARE = 2
 """Worlds that each of them plays out before all are compared."""
@@ -50,6 +55,7 @@ class _Waiting(Generic[T]):
     bot: str
     request: Any
     thought: "asyncio.Future[Thought[T]]"
+    since: float = field(default_factory=time.monotonic)
 
     def settle(self, answer: T | Exception, hurried: bool) -> None:
         if self.thought.done():
@@ -68,12 +74,14 @@ class _Turn:
     waiting: _Waiting[Any]
     request: Any
     is_brief: bool
+    is_hurried: bool
 
 
 class BotWorkers:
     """All the workers. One that dies takes nothing with it but the thought of the moment.
 
-    The more tables wait, the shorter bots think: everybody is served within about a round.
+    The more tables wait, here and in the other processes of this machine, the shorter bots think: everybody is served
+    within about a round.
     """
 
     def __init__(self, titles: Mapping[str, Title], workers: int | None = None) -> None:
@@ -83,7 +91,11 @@ class BotWorkers:
         # The one that was busy last is taken first: it is warm, and others need not be started.
         self._free = list(self._workers)
         self._queue: FairQueue[_Waiting[Any]] = FairQueue()
+        self._thinking: list[Payer] = []
         self._tasks: set[asyncio.Task[None]] = set()
+        self.machine_load = MachineLoad()
+        self.waits = {lane: Histogram(WAITS) for lane in Lane}
+        self.hurried = 0
 
     async def choose(self, bot: str, request: BotRequest, payer: Payer) -> Thought[int]:
         return await self._run(choose, bot, request, payer)
@@ -97,6 +109,15 @@ class BotWorkers:
     def change_payer(self, payer: Payer) -> None:
         """Somebody has come to that table: its thoughts are on their account, also those that wait already."""
         self._queue.move(payer)
+
+    def waiting(self, lane: Lane) -> int:
+        return self._queue.waiting(lane)
+
+    def households(self) -> set[str]:
+        """Those whose bots think here, or wait to. Reviews take what nobody else wants."""
+        lanes = (lane for lane in Lane if lane is not Lane.REVIEWS)
+        waiting = {household for lane in lanes for household in self._queue.households(lane)}
+        return waiting | {payer.household for payer in self._thinking if payer.lane is not Lane.REVIEWS}
 
     async def _run(self, work: Callable[[str, R], T], bot: str, request: R, payer: Payer) -> Thought[T]:
         thought: asyncio.Future[Thought[T]] = asyncio.get_running_loop().create_future()
@@ -118,6 +139,8 @@ class BotWorkers:
                 break
             self._queue.take()
             if not turn.waiting.thought.done():
+                self.waits[turn.payer.lane].note(time.monotonic() - turn.waiting.since)
+                self.hurried += turn.is_hurried
                 turns.append(turn)
                 if not turn.is_brief:
                     break
@@ -126,12 +149,18 @@ class BotWorkers:
     def _turn(self, payer: Payer, waiting: _Waiting[Any]) -> _Turn:
         """Under load those who search think for less long, instead of later."""
         kind = PLAYERS.get(waiting.bot)
-        fair = 1000.0 * ROUND * len(self._workers) * self._queue.share(payer)
+        fair = 1000.0 * ROUND * len(self._workers) * self._queue.share(payer) * self._part_of_machine()
         # Of a plug-in's bot nobody knows how long it takes.
         is_brief = kind is not None and fair < LEAST_SEARCH
         hurried = kind is not None and kind.live is not None and fair < kind.live.milliseconds
         request = replace(waiting.request, milliseconds=fair) if hurried else waiting.request
-        return _Turn(payer, waiting, request, is_brief)
+        return _Turn(payer, waiting, request, is_brief, hurried)
+
+    def _part_of_machine(self) -> float:
+        """Which part of its cores is for the bots of this process."""
+        elsewhere = self.machine_load.elsewhere()
+        here = len(self.households()) if elsewhere else 1
+        return here / (here + elsewhere) if here else 1.0
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -140,13 +169,17 @@ class BotWorkers:
 
     async def _think(self, worker: BotWorker, turns: list[_Turn]) -> None:
         began = time.monotonic()
+        payers = [turn.payer for turn in turns]
+        self._thinking += payers
         try:
             for turn, answer in zip(turns, await self._answers(worker, turns), strict=True):
-                turn.waiting.settle(answer, turn.request.milliseconds is not None)
+                turn.waiting.settle(answer, turn.is_hurried)
         except Exception as error:
             for turn in turns:
                 turn.waiting.settle(error, False)
         finally:
+            for payer in payers:
+                self._thinking.remove(payer)
             took = (time.monotonic() - began) / len(turns)
             for turn in turns:
                 turn.waiting.thought.cancel()
@@ -174,7 +207,8 @@ class BotWorkers:
 
     def _can_split(self, turn: _Turn) -> bool:
         thinks_long = turn.waiting.work is choose and turn.waiting.bot == STRONGEST and len(turn.request.options) > 1
-        return thinks_long and turn.request.milliseconds is None and bool(self._free) and not len(self._queue)
+        idle = bool(self._free) and not len(self._queue) and not self.machine_load.elsewhere()
+        return thinks_long and not turn.is_hurried and idle
 
     async def _choose_together(self, worker: BotWorker, turn: _Turn) -> int:
         """With all workers that have nothing else to do, seen to anew after every few worlds."""

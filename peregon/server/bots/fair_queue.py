@@ -4,7 +4,7 @@ It knows no clock: it is told what each thought has cost.
 """
 
 from collections import deque
-from collections.abc import Collection
+from collections.abc import Collection, Set
 from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
@@ -72,8 +72,14 @@ class FairQueue(Generic[T]):
         self._households: dict[Lane, Accounts[str]] = {lane: Accounts() for lane in Lane}
 
     def __len__(self) -> int:
-        lanes = self._waiting.values()
-        return sum(len(table) for lane in lanes for household in lane.values() for table in household.tables.values())
+        return sum(self.waiting(lane) for lane in Lane)
+
+    def waiting(self, lane: Lane) -> int:
+        return sum(len(table) for household in self._waiting[lane].values() for table in household.tables.values())
+
+    def households(self, lane: Lane) -> Set[str]:
+        """Those who wait there."""
+        return self._waiting[lane].keys()
 
     def put(self, payer: Payer, item: T) -> None:
         household = self._waiting[payer.lane].setdefault(payer.household, _Household())

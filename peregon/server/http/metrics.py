@@ -3,6 +3,8 @@
 import sys
 from collections import Counter
 
+from peregon.server.bots.bot_workers import BotWorkers
+from peregon.server.bots.fair_queue import Lane
 from peregon.server.rooms.rooms import Rooms
 
 
@@ -29,6 +31,7 @@ class Metrics:
             f"peregon_connections_handed_on {handed_on}",
             "# TYPE peregon_moves_total counter",
             f"peregon_moves_total {rooms.moves}",
+            *_thoughts(rooms.bot_workers),
             "# TYPE peregon_requests_total counter",
             *(f'peregon_requests_total{{name="{name}"}} {count}' for name, count in sorted(self._requests.items())),
             "# TYPE peregon_request_seconds_total counter",
@@ -36,6 +39,23 @@ class Metrics:
             *_memory(),
         ]
         return "\n".join(lines) + "\n"
+
+
+def _thoughts(workers: BotWorkers) -> list[str]:
+    """What bots are asked: for moves at people's tables and at tables of bots alone, for hints, for reviews."""
+    labels = {lane: f'lane="{lane.name.lower()}"' for lane in Lane}
+    waited = "peregon_thought_wait_seconds"
+    return [
+        "# TYPE peregon_thoughts_waiting gauge",
+        *(f"peregon_thoughts_waiting{{{label}}} {workers.waiting(lane)}" for lane, label in labels.items()),
+        f"# TYPE {waited} histogram",
+        *(line for lane, label in labels.items() for line in workers.waits[lane].lines(waited, label)),
+        "# TYPE peregon_thoughts_hurried_total counter",
+        f"peregon_thoughts_hurried_total {workers.hurried}",
+        "# TYPE peregon_households_thinking gauge",
+        f'peregon_households_thinking{{where="here"}} {len(workers.households())}',
+        f'peregon_households_thinking{{where="elsewhere"}} {workers.machine_load.elsewhere()}',
+    ]
 
 
 def _memory() -> list[str]:

@@ -23,6 +23,8 @@ class Announcement(Struct, omit_defaults=True, rename={"said_by": "from"}):
     state: bytes = b""  # of the game after it, packed
     version: str = ""  # of Peregon, which has packed it
     no_more: bool = False  # the speaker has nothing to do with the room any longer
+    machine: str = ""  # where the speaker runs, when it is about no room but about its bots:
+    households: int = 0  # for so many they think, or will
 
 
 _ENCODER = msgspec.json.Encoder()
@@ -39,6 +41,11 @@ def presence(name: str, room: Room) -> str:
 def farewell(name: str, room: Room) -> str:
     """Nobody is there any more who would have to hear what happens."""
     return _written(Announcement(room.id, name, room.seq, no_more=True))
+
+
+def load(name: str, machine: str, households: int) -> str:
+    """How much a process has its bots think about."""
+    return _written(Announcement("", name, machine=machine, households=households))
 
 
 def news(name: str, room: Room, entry: Entry) -> str:

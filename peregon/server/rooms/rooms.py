@@ -14,12 +14,13 @@ from peregon.server import timekeeping
 from peregon.server.bots.bot_driver import BotDriver, has_work, payer_of
 from peregon.server.bots.bot_workers import BotWorkers
 from peregon.server.bots.hints import Hints
+from peregon.server.bots.machine_load import TOLD_EVERY
 from peregon.server.bots.reviews import Reviews
 from peregon.server.buckets import NewTableLimit
 from peregon.server.limits import limits
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import luck
-from peregon.server.rooms.announcements import Announcement, farewell, news, presence, read_announcement, state_in
+from peregon.server.rooms.announcements import Announcement, farewell, load, news, presence, read_announcement, state_in
 from peregon.server.rooms.entries import ACTED, OPENED, Entry, write_entry
 from peregon.server.rooms.kept.expiry import AT_ONCE, Retention, TooManyOld, delete_old, usual_retention
 from peregon.server.rooms.kept.kept_table import latest_table, whole_table
@@ -78,7 +79,7 @@ class Rooms:
         await self.store.listen(self._on_announcement)
         self._background = [asyncio.create_task(self._watch_due_rooms()), asyncio.create_task(self._clean_up())]
         if self.store.shared:
-            self._background.append(asyncio.create_task(self._renew_leases()))
+            self._background += [asyncio.create_task(self._renew_leases()), asyncio.create_task(self._tell_load())]
 
     async def close(self) -> None:
         """Lets what was begun be finished, and nothing new begin."""
@@ -339,10 +340,20 @@ class Rooms:
         if self.store.shared:
             self.store.announce(presence(self.name, room))
 
+    async def _tell_load(self) -> None:
+        """The other processes of this machine think with the same cores."""
+        while True:
+            await asyncio.sleep(TOLD_EVERY)
+            machine_load, households = self.bot_workers.machine_load, len(self.bot_workers.households())
+            if machine_load.is_news(households):
+                self.store.announce(load(self.name, machine_load.machine, households))
+
     def _on_announcement(self, text: str) -> Awaitable[None] | None:
         if text == MISSED:
             return self._sync_all()
         said = read_announcement(text)
+        if said.machine and said.said_by != self.name:
+            self.bot_workers.machine_load.note(said.said_by, said.machine, said.households)
         room = self.loaded.get(said.room)
         # Most of it is about tables that are nobody's here.
         return None if room is None or room.broken or said.said_by == self.name else self._heed(room, said)
