@@ -119,3 +119,6 @@ def test_players_are_told_that_their_game_broke(visitor: Visitor, iceland: Site,
     with page.expect_download() as download:
         banner.get_by_role("link").first.click()
     assert download.value.suggested_filename == f"trap-{room}.peregon"
+    banner.get_by_role("link", name=word("end.replay", locale[:2])).click()
+    page.wait_for_url(f"**/replay/{room}")
+    expect(page.locator(".owns .ticket").first).to_be_visible()

@@ -185,6 +185,10 @@ def test_others_play_on_beside_a_game_that_breaks(served: ServerProcess) -> None
             record = ben.get(f"/api/rooms/{opened['room']}/record")
             assert record.status_code == 200, record.text
             lines = [json.loads(line) for line in record.text.splitlines()]
+            replay = ben.get(f"/api/rooms/{opened['room']}/replay")
+            assert replay.status_code == 200, replay.text
+            assert len(replay.json()["steps"]) == len(lines) - 1 and replay.json()["score"] is None
+            assert ben.get(f"/api/rooms/{opened['room']}/review").json()["error"] == "not_over"
             assert len(lines) > 4 and "end" not in lines[-1]
             for _ in range(3):
                 assert healthy.play_turn(luck)

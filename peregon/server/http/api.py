@@ -229,7 +229,7 @@ class Api:
 
     async def replay(self, request: Request) -> Response:
         room = await self._room(request)
-        replays.check_over(room)
+        replays.check_ended(room)
         content = await self._clerk.content(
             request, ("replay", room.id, room.seq), JSON, replays.replay, room.title, lambda: replays.replay_parts(room)
         )

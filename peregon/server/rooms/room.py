@@ -194,12 +194,14 @@ class Room:
 
     @retry_when_overtaken
     async def stop(self) -> None:
-        """The plug-in whose game it is has failed: the table is closed, with what was played until then."""
+        """The plug-in whose game it is has failed: the table is closed for good, with what was played until then."""
         self.fault = None
         if self.table.status in (OVER, STOPPED):
             return
         table = copy_of(self.table)
         table.status, table.asked = STOPPED, None
+        if table.luck is not None:
+            table.luck.asks = None
         publish_secret(table, self.secret)
         for seat in table.seats:
             seat.since = None

@@ -144,6 +144,8 @@ class Rooms:
                 with contextlib.suppress(Refusal):
                     await luck.secret_of(room, room.table.luck)
             await room.stop()
+            if room.table.luck is not None and room.table.luck.secret is not None:
+                await luck.forget_secret(room)
 
     async def open_room(self, table: Table) -> Room:
         """A new table, under a name of its own."""

@@ -59,7 +59,7 @@ class TableLuck(Struct):
     hashes: list[str | None]  # of the contributions, by seat
     contributions: list[str | None]
     asks: Literal["hashes", "contributions"] | None = None  # what the players' browsers are asked for
-    secret: str | None = None  # not before the game is over
+    secret: str | None = None  # not as long as the game can go on
 
 
 class Table(Struct):
@@ -109,7 +109,7 @@ class Table(Struct):
 
 
 def publish_secret(table: Table, secret: bytes | None) -> None:
-    """The game is over: everybody may know what its luck followed from."""
+    """The game is over, or was stopped for good: everybody may know what its luck followed from."""
     if table.luck is not None and secret is not None:
         table.luck.secret = secret.hex()
 

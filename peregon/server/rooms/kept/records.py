@@ -21,7 +21,7 @@ from peregon.server.live.payloads import kept_events_payload
 from peregon.server.refusals import Refusal
 from peregon.server.rooms.entries import Entry, event_kinds, read_events
 from peregon.server.rooms.kept.history import all_rows, history, same_board
-from peregon.server.rooms.kept.replays import NOT_LEGIBLE, check_ended, legible_games
+from peregon.server.rooms.kept.replays import NOT_LEGIBLE, NOTHING_PLAYED, check_ended, legible_games
 from peregon.server.rooms.room import Room, score_of
 from peregon.server.rooms.table import OVER, Seat, read_table
 from peregon.server.store import StoredEntry
@@ -43,7 +43,7 @@ def write_record(title: Title, rows: list[StoredEntry]) -> str:
     """Not for the loop, like a replay."""
     kept = history(rows)
     if not kept:
-        raise Refusal("not_found", "nothing was played at this table")
+        raise Refusal("not_found", NOTHING_PLAYED)
     games = legible_games(title, kept)
     if games[0] is None or games[-1] is None or not same_board(kept[0].table, title):
         raise Refusal("not_found", NOT_LEGIBLE)

@@ -1,5 +1,5 @@
-"""Replays: a game that is over, move by move with open cards. Nothing is played again: what is shown are the positions
-and events that were kept, and so a replay outlives the rules it was played by."""
+"""Replays: a game that is over, or was stopped for good, move by move with open cards. Nothing is played again: what is
+shown are the positions and events that were kept, and so a replay outlives the rules it was played by."""
 
 from peregon.catalogue import Title
 from peregon.fields import FieldError
@@ -21,16 +21,24 @@ from peregon.server.store import StoredEntry
 
 NOT_LEGIBLE = "the game was played on a board, or by rules, that this server no longer has"
 
+NOTHING_PLAYED = "nothing was played at this table"
+
 
 def check_over(room: Room) -> None:
-    """Replays and records tell everything: before the end nobody may have them."""
     if room.table.status != OVER:
         raise Refusal("not_over", "the game is not over yet")
 
 
+def check_ended(room: Room) -> None:
+    """Replays and records tell everything: as long as a game can go on, paused or left by all, nobody may have them.
+    One that was stopped cannot."""
+    if room.table.status != STOPPED:
+        check_over(room)
+
+
 async def replay_parts(room: Room) -> tuple[list[StoredEntry], TableInfo, Payload | None]:
     """All that a replay is made of. Who is connected just now is no part of it."""
-    check_over(room)
+    check_ended(room)
     return await all_rows(room.store, room.id), table_payload(room.table, set(), {}), room.score()
 
 
@@ -41,6 +49,8 @@ def replay(title: Title, rows: list[StoredEntry], table: TableInfo, score: Paylo
 
 
 def _steps(title: Title, kept: list[KeptStep]) -> list[ReplayStep]:
+    if not kept:
+        raise Refusal("not_found", NOTHING_PLAYED)
     games = legible_games(title, kept)
     shown = next((game for game in games if game is not None), None)
     if shown is None:
@@ -51,12 +61,6 @@ def _steps(title: Title, kept: list[KeptStep]) -> list[ReplayStep]:
         shown = game or shown
         steps.append(_step(number, step, shown))
     return steps
-
-
-def check_ended(room: Room) -> None:
-    """The same where a table that was stopped will do."""
-    if room.table.status != STOPPED:
-        check_over(room)
 
 
 def legible_games(title: Title, kept: list[KeptStep]) -> list[Game | None]:

@@ -113,7 +113,7 @@ def _drop_question(table: Table, seat: int) -> None:
 async def remove(room: Room, seat: int) -> int:
     if not room.table.seats[seat].token or seat == room.table.host:
         raise Refusal("forbidden", "there is no guest on that seat")
-    if room.table.status == OVER:
+    if room.table.status in (OVER, STOPPED):
         raise Refusal("not_playing", "the game is over, and names those who played it")
     theirs = {guest.household for guest in room.guests if guest.seats == [seat]}
     others = {guest.household for guest in room.guests if guest.seats and guest.seats != [seat]}

@@ -82,6 +82,7 @@ export function stoppedBanner(game) {
       banner,
       h("p", null, t("stopped.words", { game: game.facts.title })),
       h("a", { class: "button", href: `/api/rooms/${room}/record`, download: "" }, t("stopped.record")),
+      h("a", { class: "button", href: `/replay/${room}` }, t("end.replay")),
       h("a", { class: "button primary", href: "/" }, t("menu.lobby")),
     );
   });
