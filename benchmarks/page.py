@@ -1,10 +1,13 @@
 """The page: how soon it is there, how much it weighs, how smoothly the board moves, how soon others see a move.
 
     python -m benchmarks.page
+    python -m benchmarks.page --beside FOLDER       the same visits, by turns, to the page of another working copy
 
-In Chromium, against a server of its own; nothing else should run on the machine.
+In Chromium, against a server of its own; nothing else should run on the machine. Beside another copy it need not be
+quiet: both are visited by turns, and the time that the page itself has worked says little of what else is running.
 """
 
+import argparse
 import os
 import statistics
 import tempfile
@@ -18,14 +21,24 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.support.browser.chromium import arguments, chromium
 from tests.support.browser.player import SETTLED, Player
-from tests.support.browser.site import Site
+from tests.support.browser.site import ROOT, Site
 from tests.support.browser.tables import ME, post
 
 MOVES = 20
 VISITS = 5
+VISITS_BESIDE = 15
 REST = 1_000
 DESKTOP = {"width": 1440, "height": 900}
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+# When something is on the page for the first time.
+WHEN_THERE = """(() => {
+    const watch = new MutationObserver(() => {
+        if (!document.querySelector('%s')) return;
+        window.thereAt = performance.now();
+        watch.disconnect();
+    });
+    watch.observe(document, { childList: true, subtree: true });
+})()"""
 # The times between frames from now on, until `stopFrames` is called.
 COUNT_FRAMES = """() => {
     const times = [];
@@ -46,7 +59,11 @@ CLICKED = "() => addEventListener('click', () => { window.clickedAt = Date.now()
 
 @dataclass(frozen=True)
 class Visit:
+    """Times in milliseconds: ``worked`` is what the page's own thread had to do until all was there."""
+
     paint: float
+    there: float
+    worked: float
     bytes: int
     requests: int
 
@@ -57,16 +74,20 @@ def visit(browser: Browser, origin: str, path: str, ready: str, cookies: Any = N
     if cookies:
         context.add_cookies(cookies)
     page = context.new_page()
+    page.add_init_script(WHEN_THERE % ready)
     session = context.new_cdp_session(page)
     sizes: list[float] = []
     session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     session.send("Network.enable")
+    session.send("Performance.enable")
     page.goto(path)
     page.wait_for_selector(ready)
     page.wait_for_load_state("networkidle")
     paint = page.wait_for_function(PAINTED).json_value()
+    there = page.evaluate("() => window.thereAt")
+    worked = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}["TaskDuration"]
     context.close()
-    return Visit(float(paint), int(sum(sizes)), len(sizes))
+    return Visit(float(paint), float(there), 1000 * worked, int(sum(sizes)), len(sizes))
 
 
 def begin(browser: Browser, origin: str, game: str) -> tuple[BrowserContext, BrowserContext, str]:
@@ -144,22 +165,58 @@ def row(name: str, value: str, wanted: str = "") -> None:
 
 
 def main() -> None:
-    site = Site(Path(tempfile.mkdtemp()))
-    site.start()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--beside", type=Path, help="another working copy, visited by turns with this one")
+    options = parser.parse_args()
+    sites = [Site(Path(tempfile.mkdtemp()), root=root) for root in (ROOT, options.beside) if root is not None]
     try:
+        for site in sites:
+            site.start()
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium(), args=arguments())
-            measure(browser, site.origin)
+            row("load of the machine", f"{os.getloadavg()[0]:.1f} on {os.cpu_count()}")
+            if options.beside:
+                compare(browser, *(site.origin for site in sites))
+            else:
+                measure(browser, sites[0].origin)
             browser.close()
     finally:
-        site.stop()
+        for site in sites:
+            site.stop()
+
+
+def pages(room: str) -> tuple[tuple[str, str, str], ...]:
+    """What is visited: its name, its address, and what is there when it is."""
+    return ("lobby", "/", "#play-now"), ("table", f"/table/{room}", ".route")
+
+
+def compare(browser: Browser, *origins: str) -> None:
+    """Visits by turns: of each the median here and there, and their ratio."""
+    begun = [begin(browser, origin, "usa") for origin in origins]
+    cookies = [host.cookies() for host, _, _ in begun]
+    for host, guest, _ in begun:
+        host.close()
+        guest.close()
+    for here, there in zip(*(pages(room) for _, _, room in begun), strict=True):
+        visits: list[list[Visit]] = [[], []]
+        for _ in range(VISITS_BESIDE):
+            for found, origin, (_, path, ready), own in zip(visits, origins, (here, there), cookies, strict=True):
+                found.append(visit(browser, origin, path, ready, own))
+        for field, what in (
+            ("paint", "first contentful paint, ms"),
+            ("there", "all is there, ms"),
+            ("worked", "work of the page, ms"),
+            ("bytes", "on the wire, bytes"),
+            ("requests", "requests"),
+        ):
+            mine, theirs = (statistics.median(getattr(each, field) for each in found) for found in visits)
+            row(f"{here[0]}: {what}", f"{mine:.0f}, {theirs:.0f}", f"{mine / theirs:.2f} times")
 
 
 def measure(browser: Browser, origin: str) -> None:
-    row("load of the machine", f"{os.getloadavg()[0]:.1f} on {os.cpu_count()}")
     host, guest, room = begin(browser, origin, "usa")
     cookies = host.cookies()
-    for name, path, ready in (("lobby", "/", "#play-now"), ("table", f"/table/{room}", ".route")):
+    for name, path, ready in pages(room):
         visits = [visit(browser, origin, path, ready, cookies) for _ in range(VISITS)]
         paint = statistics.median(each.paint for each in visits)
         row(f"{name}: first contentful paint, median", f"{paint:.0f} ms", "< 1000 ms")

@@ -5,9 +5,10 @@ legal has none, and whatever is not has one at least, also where a part that cam
 """
 
 from collections.abc import Iterator
+from itertools import product
 
 from peregon.game import Game
-from peregon.model.bits import has
+from peregon.model.bits import has, put
 from peregon.model.faces import meanings
 from peregon.model.numbers import DRAW_BLIND, DRAW_CARD, GIVE_UP, KEEP, PASS, PAY_EXTRA
 from peregon.model.state import FIRST_TICKETS, SECOND_CARD, TURN
@@ -69,19 +70,42 @@ def _of_the_part(game: Game, seat: int, number: int) -> list[Obstacle]:
     return rules.table.handlers[rules.numbers.family[number]].part.obstacles(game.state, seat, number)
 
 
-def closing(rules: Rules, owner: bool = False) -> dict[int, list[int]]:
-    """The routes that are closed to everybody else as soon as one is claimed, by that one; or to its owner."""
-    seat = 0 if owner else 1
-    before = _open(rules, None, seat)
-    found = {route: sorted(before - _open(rules, route, seat) - {route}) for route in range(rules.board.routes)}
+def closing(rules: Rules) -> dict[int, list[int]]:
+    """The routes that are closed to everybody else as soon as one is claimed, by that one."""
+    before = _open(rules, set(), 1)
+    found = {route: sorted(before - _open(rules, {route}, 1) - {route}) for route in range(rules.board.routes)}
     return {route: shut for route, shut in found.items() if shut}
 
 
-def _open(rules: Rules, claimed: int | None, seat: int) -> set[int]:
-    """What the seat may claim on an empty board, or after the first one's claim."""
+def closing_own(rules: Rules) -> dict[int, list[int]]:
+    """The same for whoever claims it: its twins, where it closes them. What is only out of reach yet, where a network
+    must grow from what one has, is not closed; so it is tried with all the rest of the board in one's hands."""
+    found: dict[int, list[int]] = {}
+    for route, twin in _twins(rules):
+        rest = set(range(rules.board.routes)) - {route} - {other for one, other in _twins(rules) if one == route}
+        if route in _open(rules, rest, 0) and route not in _open(rules, rest | {twin}, 0):
+            found.setdefault(twin, []).append(route)
+    return found
+
+
+def _twins(rules: Rules) -> list[tuple[int, int]]:
+    """Routes between the same cities, each with each."""
+    board = rules.board
+    ends = [{board.a[route], board.b[route]} for route in range(board.routes)]
+    return [
+        (one, other)
+        for one, other in product(range(board.routes), repeat=2)
+        if one != other and ends[one] == ends[other]
+    ]
+
+
+def _open(rules: Rules, claimed: set[int], seat: int) -> set[int]:
+    """What the seat may claim when the first one has claimed this, and has all tickets."""
+    board = rules.board
     state = rules.blank()
-    if claimed is not None:
-        state.take_route(0, claimed)
+    for ticket in range(board.tickets):
+        put(state.held, 0, ticket)
+    for route in sorted(claimed):
+        state.take_route(0, route)
     rules.derive_access(state)
-    words = rules.board.route_words
-    return {route for route in range(rules.board.routes) if has(state.claimable, seat * words, route)}
+    return {route for route in range(board.routes) if has(state.claimable, seat * board.route_words, route)}

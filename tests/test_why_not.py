@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import peregon
-from peregon.catalogue import find
+from peregon.catalogue import find, names
 from peregon.game import Game
 from peregon.model.board import KINDS, LOCOMOTIVE, NONE
 from peregon.model.chance import Seeded
@@ -16,7 +16,7 @@ from peregon.rules.obstacle import Obstacle
 from peregon.rules.part import Access, Activity
 from peregon.rules.routes.faces import ClaimRoute
 from peregon.rules.tickets.faces import DrawTickets
-from peregon.why_not import Obstacles, closing, why_not
+from peregon.why_not import Obstacles, closing, closing_own, why_not
 from tests.support.tiny import RED, given, route, tiny_board
 
 POSITIONS = 40
@@ -229,8 +229,20 @@ def test_the_routes_that_a_claim_closes_are_told_before_anybody_claims() -> None
     assert closing(title.rules(2)) == {one: [other], other: [one]}
     assert closing(find("usa").rules(3)) and not closing(find("usa").rules(4))
     # One's own twin is closed at any table.
-    assert closing(title.rules(2), owner=True) == closing(title.rules(2))
-    assert closing(find("usa").rules(4), owner=True) == closing(find("usa").rules(3))
+    assert closing_own(title.rules(2)) == closing(title.rules(2))
+    assert closing_own(find("usa").rules(4)) == closing(find("usa").rules(3))
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [(name, seats) for name in names() for seats in (2, 4)[: find(name).players[1] - 2]]
+)
+def test_a_claim_closes_nothing_to_its_owner_but_twins(name: str, seats: int) -> None:
+    # Where a network must grow from one's own, all that is only out of reach yet stays open.
+    rules = find(name).rules(seats)
+    ends = [frozenset((rules.board.a[each], rules.board.b[each])) for each in range(rules.board.routes)]
+    told = closing_own(rules)
+    assert all(ends[route] == ends[twin] for route, shut in told.items() for twin in shut)
+    assert bool(told) == (len(set(ends)) < len(ends))
 
 
 def test_a_part_that_says_nothing_still_has_an_obstacle_told(monkeypatch: pytest.MonkeyPatch) -> None:

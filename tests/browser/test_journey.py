@@ -28,6 +28,8 @@ def test_a_claimed_section_has_one_token_and_keeps_its_number(page: Page) -> Non
     expect(section.locator(".car use")).to_have_attribute("href", "#token-0")
     expect(section).to_have_class("route section taken seat-0")
     expect(section.locator("> use[href^='#plate3-']")).to_have_count(1)
+    # What is not joined to it yet is not closed for that.
+    expect(page.locator(".route.closed")).to_have_count(0)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Small screens: upright nearly half of one is the board's, whatever is asked; on its side it has its own layout."""
 
+import re
 from typing import Any
 
 import pytest
@@ -49,6 +50,10 @@ def test_the_board_keeps_its_share_of_the_screen_while_tickets_are_chosen(
     expect(sheet.locator(".ticket").first).to_be_visible()
     shown = box(page.locator(".stage"))
     assert shown["height"] >= SHARE * size[1] - 0.5
+    # All of them, or it is said how many there are.
+    offered = sheet.locator(".ticket").count()
+    assert offered > 4 or page.evaluate(UNSEEN, ".choose .ticket") == []
+    expect(sheet.locator("p")).to_contain_text(re.compile(rf"\b{offered}\b"))
     # Nothing lies on it, not even word of rivals who have done nothing yet, and the answer is in sight.
     expect(page.locator(".since")).to_be_hidden()
     assert box(sheet)["y"] >= shown["y"] + shown["height"] - 0.5
@@ -103,6 +108,17 @@ def test_three_players_are_all_in_sight_on_the_smallest_phone(visitor: Visitor) 
     sit_down(page, "europe", (ME, BOT, BOT))
     expect(page.locator(".player-score").last).to_have_text("104")
     assert page.locator(".who-place").evaluate("strip => strip.scrollWidth - strip.clientWidth") <= 0
+
+
+def test_what_three_rivals_have_done_is_all_in_sight(visitor: Visitor) -> None:
+    page = phone(visitor, UPRIGHT[1])
+    sit_down(page, "usa", (ME, BOT, BOT, BOT))
+    player = Player(page)
+    done = page.locator(".since-one")
+    while done.count() < 3:
+        player.play(turns=1)
+        player.look()
+    assert page.evaluate(UNSEEN, ".since-one, .since-place, .since button") == []
 
 
 def test_on_its_side_the_board_has_the_height_beside_one_panel_and_above_one_row(visitor: Visitor) -> None:

@@ -34,7 +34,7 @@ from peregon.server.live.payload_types import (
     Sheet,
 )
 from peregon.server.rooms.plugin_guard import PluginGuard
-from peregon.why_not import closing
+from peregon.why_not import closing, closing_own
 
 log = logging.getLogger(__name__)
 
@@ -129,7 +129,7 @@ def actions(title: Title, seats: int, variants: dict[str, VariantValue]) -> Acti
         rules = title.rules(seats, variants)
         table = ActionTable(rules.table.declared)
         shut, own = (
-            {str(route): closed for route, closed in closing(rules, owner).items()} for owner in (False, True)
+            {str(route): closed for route, closed in found.items()} for found in (closing(rules), closing_own(rules))
         )
     return {"actions": [tagged(action) for action in table.actions], "closing": shut, "closing_own": own}
 

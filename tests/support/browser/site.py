@@ -18,10 +18,11 @@ PATIENT = "[server]\nthought_seconds = 60\n"
 class Site:
     """`peregon serve` in a process of its own. It keeps its port and its database when it is started again."""
 
-    def __init__(self, folder: Path, *words: str, installed: Path | None = None) -> None:
-        """``installed`` is a folder of packages that this server has beside the usual ones."""
+    def __init__(self, folder: Path, *words: str, installed: Path | None = None, root: Path = ROOT) -> None:
+        """``installed`` is a folder of packages that this server has beside the usual ones, ``root`` the working copy
+        that it is of."""
         self._folder = folder
-        self._paths = os.pathsep.join(str(path) for path in (ROOT, installed) if path is not None)
+        self._paths = os.pathsep.join(str(path) for path in (root, installed) if path is not None)
         self._words = words
         self._process: subprocess.Popen[str] | None = None
         self.port = 0

@@ -71,7 +71,8 @@ export class TicketChoice {
     this.chosen.clear();
     this.#foldUp(false);
     this.title.textContent = title;
-    this.least.textContent = t("choose.least", { n: Math.min(...keeps.map((action) => this.#places(action).length)) });
+    const least = Math.min(...keeps.map((action) => this.#places(action).length));
+    this.least.textContent = t("choose.least", { n: least, all: tickets.length });
     this.list.setAttribute("aria-label", title);
     fill(
       this.list,
