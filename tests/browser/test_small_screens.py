@@ -10,6 +10,7 @@ from tests.browser.conftest import Visitor
 from tests.support.browser.doctor import Doctor, Message
 from tests.support.browser.player import Player
 from tests.support.browser.tables import BOT, ME, begin, sit_down
+from tests.support.browser.words import word
 
 GAMES = ("usa", "europe", "india", "switzerland", "journey")
 UPRIGHT = ((390, 844), (360, 640))
@@ -121,6 +122,16 @@ def test_what_three_rivals_have_done_is_all_in_sight(visitor: Visitor) -> None:
     assert page.evaluate(UNSEEN, ".since-one, .since-place, .since button") == []
 
 
+def test_upright_no_panel_reaches_below_the_tabs(visitor: Visitor) -> None:
+    page = phone(visitor, UPRIGHT[1])
+    begin(page, "europe")
+    top = box(page.locator(".tabs"))["y"]
+    for name, panel in (("tickets", ".own-tickets"), ("log", ".log-panel"), ("chat", ".talk-panel")):
+        page.locator(f"#tab-{name}").tap()
+        place = box(page.locator(panel))
+        assert place["y"] + place["height"] <= top + 0.5
+
+
 def test_on_its_side_the_board_has_the_height_beside_one_panel_and_above_one_row(visitor: Visitor) -> None:
     page = phone(visitor, ON_ITS_SIDE)
     Doctor(page, all_kinds)
@@ -152,6 +163,33 @@ def test_on_its_side_tickets_are_chosen_beside_the_whole_board(visitor: Visitor)
     assert page.evaluate(UNSEEN, ".choose .actions button") == []
     Player(page).play(until="keep")
     expect(page.locator(".choose")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [UPRIGHT[1], ON_ITS_SIDE, (1440, 900)], ids=str)
+def test_a_hint_is_read_whole_beside_the_cards_it_speaks_of(visitor: Visitor, size: tuple[int, int]) -> None:
+    page = phone(visitor, size)
+    begin(page)
+    page.get_by_role("button", name=word("menu.hint")).tap()
+    expect(page.locator(".hint-line").first).to_be_visible()
+    assert page.locator(".hint-head h2").evaluate("title => title.scrollWidth - title.clientWidth") <= 0
+    hint = ".hint-head h2, .hint-play, .hint-panel > ul .hint-line, .hint-panel summary"
+    assert page.evaluate(UNSEEN, f"{hint}, .row .card-button, .hand .stack") == []
+
+
+@pytest.mark.parametrize("size", [UPRIGHT[1], ON_ITS_SIDE], ids=str)
+def test_a_long_dialog_begins_at_its_beginning_with_the_way_out_in_sight(
+    visitor: Visitor, size: tuple[int, int]
+) -> None:
+    page = phone(visitor, size)
+    begin(page)
+    for name in ("keys.title", "counts.title"):
+        page.get_by_role("button", name=word("menu.more")).click()
+        page.get_by_role("button", name=word(name)).click()
+        dialog = page.get_by_role("dialog", name=word(name))
+        expect(dialog.locator("h2")).to_be_visible()
+        assert page.evaluate(UNSEEN, ".dialog h2, .dialog > .actions button") == []
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [UPRIGHT[0], (1440, 900)], ids=str)

@@ -22,10 +22,10 @@ def numbers(row: Locator) -> dict[str, int]:
     return dict(zip(COLUMNS, cells, strict=True))
 
 
-def open_counts(page: Page) -> Locator:
-    page.get_by_role("button", name=word("menu.more")).click()
-    page.get_by_role("button", name=word("counts.title")).click()
-    dialog = page.get_by_role("dialog", name=word("counts.title"))
+def open_counts(page: Page, language: str = "en") -> Locator:
+    page.get_by_role("button", name=word("menu.more", language)).click()
+    page.get_by_role("button", name=word("counts.title", language)).click()
+    dialog = page.get_by_role("dialog", name=word("counts.title", language))
     expect(dialog.locator("tfoot td").last).to_be_visible()
     return dialog
 
@@ -45,6 +45,17 @@ def test_cards_seen_and_left_add_up(page: Page, game: str) -> None:
     assert sums["unseen"] == deck + int(rival) - sums["known"]
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+def test_all_columns_are_in_sight_on_the_smallest_phone(visitor: Visitor, language: str) -> None:
+    page = visitor(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, locale=language)
+    begin(page)
+    dialog = open_counts(page, language)
+    assert dialog.locator(".sheet-scroll").evaluate("place => place.scrollWidth - place.clientWidth") <= 0
+    # A kind's symbol stands beside its letter, as everywhere.
+    chip = dialog.locator(".chip").first.bounding_box()
+    assert chip is not None and chip["height"] < 26 < chip["width"]
 
 
 def test_a_finished_ticket_is_told_once(page: Page) -> None:

@@ -32,6 +32,8 @@ export function openDialog(title, content, { class: name = "", closable = true, 
   if (closable) closeByBackdrop(dialog);
   document.body.append(dialog);
   dialog.showModal();
+  // What has the focus first may lie below: one reads from the beginning.
+  dialog.scrollTop = 0;
   return dialog;
 }
 
