@@ -9,7 +9,7 @@ from rich.text import Text
 
 from peregon.catalogue import Title, find
 from peregon.cli import INTERRUPTED
-from peregon.cli.choices import read_variants, variant_option
+from peregon.cli.choices import jobs_option, place_option, read_variants, variant_option
 from peregon.cli.counting import counting, time_left
 from peregon.cli.laying import lay_out
 from peregon.cli.simulate import STDOUT, write
@@ -28,7 +28,8 @@ Examples:
   peregon board report europe
   peregon board report little.toml --seats 4 --players normal,collector
   peregon board report old.toml new.toml -o changes.html
-  peregon board report usa --json - --no-map"""
+  peregon board report usa --json - --no-map
+  peregon board report usa --games 100000 --on ray://head:10001"""
 )
 @click.argument("boards", nargs=-1, required=True, metavar="BOARD [OTHER]")
 @click.option(
@@ -42,7 +43,8 @@ Examples:
 )
 @click.option("--games", type=click.IntRange(1, 10**9), default=2000, show_default=True, help="On each board.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
-@click.option("--jobs", type=click.IntRange(min=1), help="Processes; as many as there are cores, if not given.")
+@jobs_option
+@place_option
 @variant_option
 @click.option(
     "-o",
@@ -63,6 +65,7 @@ def report(
     games: int,
     seed: int,
     jobs: int | None,
+    place: str | None,
     settings: tuple[str, ...],
     output: Path | None,
     json_file: str | None,
@@ -78,9 +81,17 @@ def report(
         raise click.UsageError(f"{output.name}: a report ends in {ENDING}")
     titles = [find(board) for board in boards]
     line_up = tuple(player.strip() for player in players.split(","))
-    reports = [
-        _play(terminal, title, seats or max(2, len(line_up)), line_up, games, seed, jobs, settings) for title in titles
-    ]
+    reports = []
+    for title in titles:
+        variants = read_variants(title, settings, terminal.say)
+        match = seats or max(2, len(line_up)), line_up, games, seed
+        try:
+            with _progress_bar(terminal, games) as on_progress:
+                reports.append(
+                    report_on(title, *match, jobs=jobs, on=place, variants=variants, on_progress=on_progress)
+                )
+        except (ValueError, WorkerError) as error:
+            raise click.ClickException(harmless(str(error))) from None
     if not all(each.table.games for each in reports):
         terminal.errors.print(terminal.say("simulate.nothing"))
         raise click.exceptions.Exit(INTERRUPTED)
@@ -92,24 +103,6 @@ def report(
     if any(each.cancelled for each in reports):
         terminal.errors.print(terminal.say("simulate.stopped"))
         raise click.exceptions.Exit(INTERRUPTED)
-
-
-def _play(
-    terminal: Terminal,
-    title: Title,
-    seats: int,
-    players: tuple[str, ...],
-    games: int,
-    seed: int,
-    jobs: int | None,
-    settings: tuple[str, ...],
-) -> BoardReport:
-    variants = read_variants(title, settings, terminal.say)
-    try:
-        with _progress_bar(terminal, games) as on_progress:
-            return report_on(title, seats, players, games, seed, jobs=jobs, variants=variants, on_progress=on_progress)
-    except (ValueError, WorkerError) as error:
-        raise click.ClickException(harmless(str(error))) from None
 
 
 @contextmanager

@@ -45,6 +45,7 @@ def test_json_alone_goes_to_the_terminal(run: Run) -> None:
         (("small", "-o", "small.pdf"), 2, "a report ends in .html"),
         (("small", "--players", "nobody"), 1, "nobody"),
         (("small", "--seats", "9"), 1, "9"),
+        (("small", "--on", "the moon"), 2, "is no place to work"),
     ],
 )
 def test_what_cannot_be_reported_is_refused(run: Run, arguments: tuple[str, ...], code: int, complaint: str) -> None:

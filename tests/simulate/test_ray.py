@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 os.environ.update(
     RAY_USAGE_STATS_ENABLED="0", RAY_AUTH_MODE="disabled", RAY_worker_niceness="0", RAY_raylet_start_wait_time_s="120"
@@ -18,6 +19,7 @@ from ray.cluster_utils import Cluster  # noqa: E402
 from peregon.analysis import Tournament, hold  # noqa: E402
 from peregon.analysis.tables import as_data  # noqa: E402
 from peregon.catalogue import find  # noqa: E402
+from peregon.cli.app import cli  # noqa: E402
 from peregon.data import make_data  # noqa: E402
 from peregon.simulate import Match, simulate  # noqa: E402
 from peregon.simulate.tables import to_json  # noqa: E402
@@ -59,6 +61,17 @@ def test_results_are_those_of_this_machine_to_the_byte(workers: Workers, tmp_pat
     match = Match(find("usa"), 2, ("greedy", "random"), seed=3)
     files = [make_data(match, tmp_path / name, range(30), on=on).path for name, on in (("a", None), ("b", workers))]
     assert files[0].read_bytes() == files[1].read_bytes()
+
+
+@pytest.mark.usefixtures("cluster")
+def test_a_board_is_reported_on_from_the_command_line_by_the_cluster_as_by_this_machine() -> None:
+    told = []
+    for place in (("--jobs", "1"), ("--on", "ray")):
+        command = ["board", "report", "small", "--games", "30", "--json", "-", *place]
+        result = CliRunner().invoke(cli, command, prog_name="peregon", catch_exceptions=False)
+        assert result.exit_code == 0, result.output
+        told.append(result.stdout)
+    assert told[0] == told[1]
 
 
 def test_an_error_comes_back_with_its_place(workers: Workers) -> None:
