@@ -9,12 +9,14 @@ from peregon.bots.lookup import (
     comes_with_peregon,
     is_quick,
     known_players,
+    offer_bots,
+    offered_bots,
     player_named,
     policy_named,
     searches,
 )
 from peregon.bots.names import LOCOMOTIVES, free_names, kind_in, with_kind
-from peregon.bots.players import ADVISER, BASELINE, FROZEN, LEVEL, PLAYERS, PLUGIN, SEARCHING, STRONGEST, STYLE, USUAL
+from peregon.bots.players import ADVISER, BASELINE, FROZEN, LEVEL, OWN, PLAYERS, PLUGIN, SEARCHING, STRONGEST, STYLE, USUAL
 from peregon.bots.plugin_bots import PLUGIN_BOTS
 from peregon.bots.policy_bot import PolicyBot
 from peregon.bots.purposes import Purpose
@@ -25,6 +27,7 @@ __all__ = [
     "FROZEN",
     "LEVEL",
     "LOCOMOTIVES",
+    "OWN",
     "PLAYERS",
     "PLUGIN",
     "PLUGIN_BOTS",
@@ -49,6 +52,8 @@ __all__ = [
     "is_quick",
     "kind_in",
     "known_players",
+    "offer_bots",
+    "offered_bots",
     "player_named",
     "policy_named",
     "question_of",

@@ -1,13 +1,13 @@
 """Players by name: the one place where a name becomes a player, whoever asks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from importlib import import_module
 from typing import Any
 
 from peregon.bots.bot import Bot, Budget
 from peregon.bots.bot_policy import NO_VARIANTS, BotPolicy, CheckedPolicy, Variants
-from peregon.bots.players import PLAYERS, PLUGIN, Named
+from peregon.bots.players import OWN, PLAYERS, PLUGIN, Named
 from peregon.bots.plugin_bots import PLUGIN_BOTS, plugin_bot
 from peregon.bots.policy_bot import PolicyBot
 from peregon.catalogue import Title
@@ -22,8 +22,23 @@ class UnknownPlayer(ValueError):
 
 def known_players() -> Mapping[str, Named]:
     """Those that have a name of their own: who comes with Peregon, and behind them the bots of plug-ins, which are not
-    loaded by being listed. Anybody else's, bots or policies, are named ``module:Class``."""
-    return {**PLAYERS, **dict.fromkeys(PLUGIN_BOTS, Named(PLUGIN))}
+    loaded by being listed; and then those that are offered here. Anybody else's, bots or policies, are named
+    ``module:Class``."""
+    return {**PLAYERS, **dict.fromkeys(PLUGIN_BOTS, Named(PLUGIN)), **dict.fromkeys(_offered, Named(OWN))}
+
+
+_offered: tuple[str, ...] = ()
+
+
+def offer_bots(names: Iterable[str]) -> None:
+    """From now on these bots, ``module:Class``, are at tables with people as well. A server is started with the list of
+    them: guests name bots too, and a name that would be imported for the asking could run anything."""
+    global _offered
+    _offered = tuple(dict.fromkeys(names))
+
+
+def offered_bots() -> tuple[str, ...]:
+    return _offered
 
 
 def comes_with_peregon(name: str) -> bool:
@@ -65,9 +80,12 @@ def _read_budget(name: str, text: str) -> Budget:
 
 
 def bot_named(name: str, rulebook: str) -> Bot:
-    """A new player for a table with people, also of a plug-in: who searches does so by the clock."""
+    """A new player for a table with people, also of a plug-in or one that is offered: who searches does so by the clock."""
     if name in PLUGIN_BOTS:
         return plugin_bot(name)
+    if name in _offered:
+        own: Bot = _maker_of(name)[0]()
+        return own
     kind = PLAYERS.get(name)
     if kind is not None and kind.live is not None:
         return PolicyBot(kind.make(rulebook, kind.live))

@@ -24,6 +24,7 @@ STYLE = "style"
 BASELINE = "baseline"
 FROZEN = "frozen"
 PLUGIN = "plugin"
+OWN = "own"
 
 MakePolicy = Callable[[str, Budget | None], Policy]
 

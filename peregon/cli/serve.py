@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from peregon.bots import UnknownPlayer, bot_maker
 from peregon.catalogue import find
 from peregon.cli.laying import lay_out
 from peregon.cli.saving import games_folder
@@ -41,6 +42,7 @@ Examples:
   peregon serve                        this machine only; opens the browser
   peregon serve --lan                  also for phones and laptops on the same network
   peregon serve --plugin depots        with a game that another package brings
+  peregon serve --bot mine:Mine        with a bot of your own to sit against
   peregon serve --port 80 --host 0.0.0.0 --database postgresql://user@host/peregon"""
 )
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes a free one.")
@@ -49,6 +51,7 @@ Examples:
 @click.option("--database", default=None, metavar="FILE|URL", help="An SQLite file, or postgresql://…")
 @click.option("--board", "boards", multiple=True, metavar="NAME|FILE", help="A board more: small, medium, or your own.")
 @plugin_option
+@click.option("--bot", "bots", multiple=True, metavar="MODULE:CLASS", help="A bot of your own, to be sat against.")
 @click.option("--pace", type=click.FloatRange(0, 10), default=0.7, show_default=True, help="Seconds for a bot's move.")
 @click.option("--keep-days", type=click.IntRange(1), help="For finished tables.  [default: 90]")
 @limits_option
@@ -73,6 +76,7 @@ def serve(
     database: str | None,
     boards: tuple[str, ...],
     plugins: tuple[str, ...],
+    bots: tuple[str, ...],
     pace: float,
     keep_days: int | None,
     limits_file: Path | None,
@@ -91,6 +95,8 @@ def serve(
 
     quiet_logs(verbose)
     allow_only(plugins)
+    for bot in bots:
+        check_own(bot)
     for board in (*boards, *plugin_boards()):
         make_drawable(terminal, board)
     address = host or (EVERYWHERE if lan else "127.0.0.1")
@@ -116,6 +122,7 @@ def serve(
         database or str(games_folder() / "tables.sqlite"),
         boards,
         plugins,
+        bots,
         pace,
         keep_days,
         origins,
@@ -132,6 +139,16 @@ def serve(
     except OSError as error:
         problem = f"cannot listen on {address}:{port}: {error.strerror or error}"
         raise click.ClickException(f"{problem}; another --port may be free (0 takes any)") from None
+
+
+def check_own(bot: str) -> None:
+    """Before anybody sits down: at a table another would play in its place, and only the log would tell."""
+    if ":" not in bot or "@" in bot:
+        raise click.UsageError(f"--bot takes a bot of your own as module:Class, not {bot!r}")
+    try:
+        bot_maker(bot)
+    except UnknownPlayer as error:
+        raise click.ClickException(harmless(str(error))) from None
 
 
 def make_drawable(terminal: Terminal, board: str) -> None:

@@ -14,6 +14,7 @@ import uvicorn
 from websockets import http11
 
 from peregon.boards import BOARDS
+from peregon.bots import offer_bots
 from peregon.catalogue import Title, find, names
 from peregon.plugins import allow_only
 from peregon.server.http.app import make_app
@@ -36,6 +37,7 @@ class Settings:
     database: str = "peregon.sqlite"
     boards: tuple[str | Path, ...] = ()
     plugins: tuple[str, ...] = ()
+    bots: tuple[str, ...] = ()
     pace: float = 0.7
     keep_days: int | None = None
     origins: tuple[str, ...] = ()
@@ -61,6 +63,7 @@ def serve(settings: Settings) -> None:
     """Serves until somebody stops it. What was begun is finished first."""
     use_limits(settings.limits)
     allow_only(settings.plugins)
+    offer_bots(settings.bots)
     check_added_languages()
     keep_responsive()
     titles = titles_of(settings.boards)

@@ -22,6 +22,7 @@ STEPS = 256  # of every game, before they are learnt from in any order
 BATCH = 1024
 OWN_GAMES = 0.5  # of the games are played by the learner, so that it sees what comes of its own mistakes
 ALONE_FROM = 0.2  # of the way: before that it plays too badly to be worth watching
+VALUES_FROM = 0.7  # of the way: what positions are worth depends on how they are played
 NEVER = -1e8
 
 
@@ -68,7 +69,7 @@ def imitate(policy: Any, lesson: Lesson, decisions: int, rate: float) -> float:
             group["lr"] = rate * max(0.05, 1 - number / rounds)
         alone = np.arange(GAMES) < (GAMES * OWN_GAMES if number >= ALONE_FROM * rounds else 0)
         examples = watch(policy, lesson, alone, high, luck)
-        agreed = learn(policy, optimiser, examples, high, luck)
+        agreed = learn(policy, optimiser, examples, high, luck, values=number >= VALUES_FROM * rounds)
         if number % 10 == 9 or number == rounds - 1:
             told = (number + 1) * GAMES * STEPS
             print(f"{told:>11,} decisions of the teacher: agrees on {agreed:.1%}", flush=True)
@@ -98,16 +99,22 @@ def watch(policy: Any, lesson: Lesson, alone: NDArray[np.bool_], high: Any, luck
     return Examples(seen.reshape(flat, -1), legal.reshape(flat, -1), advised.reshape(flat), end.reshape(flat))
 
 
-def learn(policy: Any, optimiser: Any, examples: Examples, high: Any, luck: np.random.Generator) -> float:
+def learn(
+    policy: Any, optimiser: Any, examples: Examples, high: Any, luck: np.random.Generator, values: bool
+) -> float:
     order = luck.permutation(len(examples.advised))
     right = 0
     for first in range(0, len(order), BATCH):
         some = order[first : first + BATCH]
-        scores, values = _opinion(policy, examples.seen[some] / high, examples.legal[some])
-        advised, end = torch.as_tensor(examples.advised[some]), torch.as_tensor(examples.end[some])
-        known = ~torch.isnan(end)
+        features = _features(policy, examples.seen[some] / high)
+        scores = _scores(policy, features, examples.legal[some])
+        advised = torch.as_tensor(examples.advised[some])
         loss = torch.nn.functional.cross_entropy(scores, advised)
-        loss = loss + 0.5 * torch.nn.functional.mse_loss(values[known], end[known])
+        if values:
+            end = torch.as_tensor(examples.end[some])
+            known = ~torch.isnan(end)
+            worth = policy.value_net(policy.mlp_extractor.forward_critic(features[known])).squeeze(1)
+            loss = loss + 0.5 * torch.nn.functional.mse_loss(worth, end[known])
         optimiser.zero_grad()
         loss.backward()
         optimiser.step()
@@ -118,14 +125,15 @@ def learn(policy: Any, optimiser: Any, examples: Examples, high: Any, luck: np.r
 def _drawn(policy: Any, seen: Any, legal: Any, luck: np.random.Generator) -> NDArray[np.int64]:
     """An action for each, as likely as the policy likes it."""
     with torch.no_grad():
-        scores, _ = _opinion(policy, seen, legal)
-    noise = luck.gumbel(size=scores.shape)
-    chosen: NDArray[np.int64] = (scores.numpy() + noise).argmax(1)
+        scores = _scores(policy, _features(policy, seen), legal).numpy()
+    chosen: NDArray[np.int64] = (scores + luck.gumbel(size=scores.shape)).argmax(1)
     return chosen
 
 
-def _opinion(policy: Any, seen: Any, legal: Any) -> tuple[Any, Any]:
-    features = policy.extract_features(torch.as_tensor(seen, dtype=torch.float32))
-    for_actions, for_value = policy.mlp_extractor(features)
-    scores = policy.action_net(for_actions).masked_fill(~torch.as_tensor(legal), NEVER)
-    return scores, policy.value_net(for_value).squeeze(1)
+def _features(policy: Any, seen: Any) -> Any:
+    return policy.extract_features(torch.as_tensor(seen, dtype=torch.float32))
+
+
+def _scores(policy: Any, features: Any, legal: Any) -> Any:
+    scores = policy.action_net(policy.mlp_extractor.forward_actor(features))
+    return scores.masked_fill(~torch.as_tensor(legal), NEVER)

@@ -49,7 +49,7 @@ class Course:
 
 COURSES = {
     "small": Course(128, ("normal", "normal", "greedy", "random"), 1_600_000, 1e-3, 0.01, 4),
-    "usa": Course(224, ("normal", "normal", "normal", "greedy"), 3_000_000, 2e-4, 0.002, 3, True, 8_000_000),
+    "usa": Course(224, ("normal", "normal", "normal", "greedy"), 500_000, 2e-4, 0.002, 3, True, 3_000_000),
 }
 
 

@@ -12,7 +12,7 @@ from multiprocessing.connection import wait
 from random import Random
 from typing import Any
 
-from peregon.bots import USUAL, Bot, Budget, PolicyBot, Question, Reason, bot_named, policy_named, reasons_of
+from peregon.bots import USUAL, Bot, Budget, PolicyBot, Question, Reason, bot_named, offer_bots, policy_named, reasons_of
 from peregon.bots.split_search import Outcomes, Share
 from peregon.catalogue import Title
 from peregon.game import Game
@@ -35,11 +35,12 @@ def follow_server() -> None:
     threading.Thread(target=_end_with_the_server, daemon=True).start()
 
 
-def set_up(titles: Mapping[str, Title]) -> int:
+def set_up(titles: Mapping[str, Title], offered: Sequence[str]) -> int:
     """Run once in each worker. Which process it is."""
     # Ctrl-C goes to all processes of a terminal; the server sees to the workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _titles.update(titles)
+    offer_bots(offered)
     return os.getpid()
 
 

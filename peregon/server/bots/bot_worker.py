@@ -13,6 +13,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
+from peregon.bots import offered_bots
 from peregon.catalogue import Title
 from peregon.server.bots.bot_process import follow_server, set_up
 from peregon.server.limits import limits
@@ -62,7 +63,7 @@ class BotWorker:
             # A fork would take the sockets and threads of the server along.
             self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=follow_server)
             self._process = 0
-            self._process = await asyncio.wrap_future(self._pool.submit(set_up, self._titles))
+            self._process = await asyncio.wrap_future(self._pool.submit(set_up, self._titles, offered_bots()))
         return self._pool
 
     async def end(self) -> None:

@@ -40,6 +40,6 @@ def die_at_the_second(bot: str, request: BotRequest, share: Share) -> Outcomes:
     return die(bot, request) if share.first else bot_process.play_worlds(bot, request, share)
 
 
-def say_which_and_hang(_titles: object) -> int:
+def say_which_and_hang(_titles: object, _offered: object) -> int:
     print(os.getpid(), flush=True)
     return hang("", None)
