@@ -16,7 +16,19 @@ from peregon.bots.lookup import (
     searches,
 )
 from peregon.bots.names import LOCOMOTIVES, free_names, kind_in, with_kind
-from peregon.bots.players import ADVISER, BASELINE, FROZEN, LEVEL, OWN, PLAYERS, PLUGIN, SEARCHING, STRONGEST, STYLE, USUAL
+from peregon.bots.players import (
+    ADVISER,
+    BASELINE,
+    FROZEN,
+    LEVEL,
+    OWN,
+    PLAYERS,
+    PLUGIN,
+    SEARCHING,
+    STRONGEST,
+    STYLE,
+    USUAL,
+)
 from peregon.bots.plugin_bots import PLUGIN_BOTS
 from peregon.bots.policy_bot import PolicyBot
 from peregon.bots.purposes import Purpose

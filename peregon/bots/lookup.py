@@ -80,7 +80,8 @@ def _read_budget(name: str, text: str) -> Budget:
 
 
 def bot_named(name: str, rulebook: str) -> Bot:
-    """A new player for a table with people, also of a plug-in or one that is offered: who searches does so by the clock."""
+    """A new player for a table with people, also of a plug-in, or one that is offered: who searches does so by the
+    clock."""
     if name in PLUGIN_BOTS:
         return plugin_bot(name)
     if name in _offered:

@@ -58,6 +58,18 @@ class BoardDocument:
         del tree[section][key]
         return _checked(tomlkit.dumps(tree), expected)
 
+    def rename_row(self, section: str, key: str, new: str) -> "BoardDocument":
+        """The same row by another key, where it stands."""
+        expected = deepcopy(self.values)
+        expected[section] = {new if each == key else each: row for each, row in expected[section].items()}
+        line = self._line_of(section, key)
+        if line is None:
+            raise Refusal("not_possible", "the file is written in a way that this cannot be done to")
+        lines = _lines(self.text)
+        before, sign, row = lines[line].partition("=")
+        lines[line] = before.replace(key, new, 1).rstrip().ljust(len(before) - 1) + " " + sign + row
+        return _checked("".join(lines), expected)
+
     def set_value(self, path: tuple[str, ...], value: TomlValue | None) -> "BoardDocument":
         """One value of the head, or of a table in it; None takes it out."""
         expected = deepcopy(self.values)

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from peregon.boards import BoardError, BoardSheet
+from peregon.boards.cards import SYMBOLS
 from peregon.boards.files import parse
 from peregon.boards.loader import read_draft
 from peregon.catalogue import find
@@ -109,8 +110,9 @@ class Draft:
             "rulebooks": list(RULEBOOKS),
             "points": telling.points_of(document),
             "kinds": telling.kinds_of(document),
-            "locomotives": telling.locomotives_of(document),
-            "countries": list(document.table("countries")),
+            "locomotive": telling.locomotive_of(document),
+            "symbols": list(SYMBOLS),
+            "countries": telling.countries_of(document),
             "cities": telling.cities_of(document),
             "routes": telling.routes_of(document),
             "tickets": telling.tickets_of(document, self.sheet),

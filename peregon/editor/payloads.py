@@ -12,6 +12,12 @@ class EditedKind(TypedDict):
     count: int
 
 
+class EditedCountry(TypedDict):
+    id: str
+    name: str
+    names: dict[str, str]
+
+
 class EditedCity(TypedDict):
     id: str
     name: str
@@ -71,8 +77,9 @@ class EditorState(TypedDict):
     rulebooks: list[str]
     points: dict[str, int]
     kinds: list[EditedKind]
-    locomotives: int
-    countries: list[str]
+    locomotive: EditedKind
+    symbols: list[str]
+    countries: list[EditedCountry]
     cities: list[EditedCity]
     routes: list[EditedRoute]
     tickets: list[EditedTicket]

@@ -5,7 +5,15 @@ from typing import Any
 
 from peregon.boards import BoardSheet
 from peregon.editor.document import BoardDocument
-from peregon.editor.payloads import EditedCity, EditedGoal, EditedHead, EditedKind, EditedRoute, EditedTicket
+from peregon.editor.payloads import (
+    EditedCity,
+    EditedCountry,
+    EditedGoal,
+    EditedHead,
+    EditedKind,
+    EditedRoute,
+    EditedTicket,
+)
 from peregon.editor.suggestions import Suggested, suggested_values
 from peregon.languages.plurals import locales
 
@@ -21,16 +29,28 @@ def head_of(document: BoardDocument) -> EditedHead:
 
 
 def kinds_of(document: BoardDocument) -> list[EditedKind]:
+    return [_kind(key, row) for key, row in _rows(document, "kinds")]
+
+
+def locomotive_of(document: BoardDocument) -> EditedKind:
+    return _kind("locomotive", document.table("locomotive"))
+
+
+def _kind(key: str, row: Mapping[str, Any]) -> EditedKind:
+    return {
+        "id": key,
+        "names": {"en": key, **_names(row)},
+        "colour": _text(row, "colour"),
+        "symbol": _text(row, "symbol"),
+        "letter": _text(row, "letter"),
+        "count": _whole(row, "count"),
+    }
+
+
+def countries_of(document: BoardDocument) -> list[EditedCountry]:
     return [
-        {
-            "id": key,
-            "names": {"en": key, **_names(row)},
-            "colour": _text(row, "colour"),
-            "symbol": _text(row, "symbol"),
-            "letter": _text(row, "letter"),
-            "count": _whole(row, "count"),
-        }
-        for key, row in _rows(document, "kinds")
+        {"id": key, "name": _text(row, "name"), "names": {"en": _text(row, "name") or key, **_names(row)}}
+        for key, row in _rows(document, "countries")
     ]
 
 
@@ -94,10 +114,6 @@ def _goal(ticket: str, place: str, points: object, suggested: Suggested) -> Edit
 
 def points_of(document: BoardDocument) -> dict[str, int]:
     return {key: value for key, value in document.table("points").items() if isinstance(value, int)}
-
-
-def locomotives_of(document: BoardDocument) -> int:
-    return _whole(document.table("locomotive"), "count")
 
 
 def _rows(document: BoardDocument, section: str) -> list[tuple[str, Mapping[str, Any]]]:

@@ -120,7 +120,9 @@ def test_a_file_that_was_changed_by_something_else_is_not_written_over(desk: Des
         {"type": "sing"},
         {"type": "move_city", "city": "atlantis", "x": 1.0, "y": 1.0},
         {"type": "move_city", "city": "ash", "x": "left", "y": 1.0},
-        {"type": "drop", "section": "kinds", "key": "red"},
+        {"type": "drop", "section": "kinds", "key": "purple"},
+        {"type": "rename", "section": "routes", "key": "ash-birch", "new": "way"},
+        {"type": "add_ticket", "a": "hills", "b": "hills"},
         {"type": "drop", "section": "routes", "key": "ash-cedar"},
         {"type": "change", "section": "routes", "key": "../../etc", "values": {}},
         {"type": "change_head", "path": "format", "value": 2},
@@ -130,6 +132,23 @@ def test_a_file_that_was_changed_by_something_else_is_not_written_over(desk: Des
 def test_what_cannot_be_is_refused_and_changes_nothing(desk: Desk, edit: dict[str, Any]) -> None:
     before = desk.client.get("/api/board").json()
     assert desk.edit({"type": "add_city", "name": "Oak", "x": 9.0, "y": 9.0}, edit).status_code == 400
+    assert desk.client.get("/api/board").json() == before
+
+
+@pytest.mark.parametrize(
+    ("section", "key", "new", "error"),
+    [
+        ("cities", "ash", "birch", "known_id"),
+        ("cities", "ash", "hills", "known_id"),
+        ("cities", "ash", "Ash!", "bad_id"),
+        ("kinds", "red", "locomotive", "bad_id"),
+        ("kinds", "red", "any", "bad_id"),
+    ],
+)
+def test_an_id_that_is_none_or_is_taken_is_refused(desk: Desk, section: str, key: str, new: str, error: str) -> None:
+    before = desk.client.get("/api/board").json()
+    answer = desk.edit({"type": "rename", "section": section, "key": key, "new": new})
+    assert (answer.status_code, answer.json()["error"]) == (409, error)
     assert desk.client.get("/api/board").json() == before
 
 

@@ -10,7 +10,8 @@ from peregon.boards.files import parse
 from peregon.boards.loader import read_draft
 from peregon.drawing import Style, board_svg, find_plan
 from peregon.editor.document import BoardDocument
-from peregon.editor.edits import AddCity, AddRoute, AddTicket, ChangeRow, DropRow, Edit, MoveCity, edited, new_id
+from peregon.editor.edits import AddCity, AddRoute, AddTicket, ChangeRow, DropRow, Edit, MoveCity, edited
+from peregon.editor.ids import new_id
 from peregon.editor.places import Places, inverse
 from peregon.editor.sketch import Sketched, sketch
 from peregon.editor.suggestions import suggested_values

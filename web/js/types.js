@@ -399,11 +399,22 @@
  * @property {string} a
  * @property {string} b
  * @property {number | null} [points]
+ * @property {boolean} [choice]
+ */
+/**
+ * @typedef {object} AddKind
+ * @property {"add_kind"} type
+ * @property {string} name
+ */
+/**
+ * @typedef {object} AddCountry
+ * @property {"add_country"} type
+ * @property {string} name
  */
 /**
  * @typedef {object} ChangeRow
  * @property {"change"} type
- * @property {"kinds" | "cities" | "routes" | "tickets"} section
+ * @property {"kinds" | "countries" | "cities" | "routes" | "tickets"} section
  * @property {string} key
  * @property {Record<string, string | number | number | boolean | null>} values
  */
@@ -412,13 +423,20 @@
  * @property {"change_goal"} type
  * @property {string} ticket
  * @property {string} place
- * @property {number} points
+ * @property {number | null} points
  */
 /**
  * @typedef {object} DropRow
  * @property {"drop"} type
- * @property {"cities" | "routes" | "tickets"} section
+ * @property {"kinds" | "countries" | "cities" | "routes" | "tickets"} section
  * @property {string} key
+ */
+/**
+ * @typedef {object} RenameRow
+ * @property {"rename"} type
+ * @property {"kinds" | "countries" | "cities"} section
+ * @property {string} key
+ * @property {string} new
  */
 /**
  * @typedef {object} ChangeHead
@@ -426,7 +444,7 @@
  * @property {string} path
  * @property {string | number | number | boolean | null} value
  */
-/** @typedef {AddCity | MoveCity | AddRoute | AddTicket | ChangeRow | ChangeGoal | DropRow | ChangeHead} Edit */
+/** @typedef {AddCity | MoveCity | AddRoute | AddTicket | AddKind | AddCountry | ChangeRow | ChangeGoal | DropRow | RenameRow | ChangeHead} Edit */
 
 /**
  * @typedef {object} Welcome
@@ -948,6 +966,12 @@
  * @property {number} count
  */
 /**
+ * @typedef {object} EditedCountry
+ * @property {string} id
+ * @property {string} name
+ * @property {Record<string, string>} names
+ */
+/**
  * @typedef {object} EditedCity
  * @property {string} id
  * @property {string} name
@@ -1005,8 +1029,9 @@
  * @property {string[]} rulebooks
  * @property {Record<string, number>} points
  * @property {EditedKind[]} kinds
- * @property {number} locomotives
- * @property {string[]} countries
+ * @property {EditedKind} locomotive
+ * @property {string[]} symbols
+ * @property {EditedCountry[]} countries
  * @property {EditedCity[]} cities
  * @property {EditedRoute[]} routes
  * @property {EditedTicket[]} tickets

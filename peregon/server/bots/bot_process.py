@@ -12,7 +12,18 @@ from multiprocessing.connection import wait
 from random import Random
 from typing import Any
 
-from peregon.bots import USUAL, Bot, Budget, PolicyBot, Question, Reason, bot_named, offer_bots, policy_named, reasons_of
+from peregon.bots import (
+    USUAL,
+    Bot,
+    Budget,
+    PolicyBot,
+    Question,
+    Reason,
+    bot_named,
+    offer_bots,
+    policy_named,
+    reasons_of,
+)
 from peregon.bots.split_search import Outcomes, Share
 from peregon.catalogue import Title
 from peregon.game import Game

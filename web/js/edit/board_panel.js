@@ -1,14 +1,18 @@
 // @ts-check
 /**
- * The board as a whole: its name, its rulebook, its pieces, what lengths score and how many cards there are.
+ * The board as a whole: its name, its rulebook, its pieces, what lengths score, the kinds of cards and the countries.
  */
 
 import { effect, h } from "../dom.js";
 import { language, named, t } from "../i18n.js";
 import { confirmed } from "../table/panels/dialog.js";
+import { askName } from "./ask_name.js";
 import { field, number, refill, select, text } from "./forms.js";
 
 /** @typedef {import("./editing.js").Editing} Editing */
+
+/** As many as the tables of the engine have room for. */
+const MOST_KINDS = 8;
 
 /** @param {Editing} editing */
 async function readAgain(editing) {
@@ -16,13 +20,30 @@ async function readAgain(editing) {
   if (saved || (await confirmed(t("edit.reload"), t("edit.reload_text"), t("edit.reload")))) await editing.reload();
 }
 
+/**
+ * @template {{id: string, names: Record<string, string>}} Row
+ * @param {Editing} editing
+ * @param {"kind" | "country"} kind
+ * @param {Row[]} rows
+ * @param {(row: Row) => import("../dom.js").Child} [more]
+ */
+const rowsOf = (editing, kind, rows, more = () => null) =>
+  h("ul", { class: "edit-list edit-rows" }, rows.map((row) => h("li", null, h("button", { type: "button", class: "button plain", dataset: { [kind]: row.id }, onclick: () => editing.choose({ kind, id: row.id }) }, more(row), named(row.names)))));
+
+/** @param {Editing} editing @param {"kind" | "country"} kind */
+const addButton = (editing, kind) =>
+  h("button", { type: "button", class: "button", name: `add-${kind}`, onclick: async () => {
+    const name = await askName(t(`edit.new_${kind}`));
+    if (name) await editing.add(kind, name);
+  } }, t(`edit.new_${kind}`));
+
 /** @param {Editing} editing */
 export function boardPanel(editing) {
   const panel = h("section", { class: "edit-panel", "aria-label": t("tab.board") });
   /** @param {string} path @param {string | number | null} value */
   const change = (path, value) => void editing.edit({ type: "change_head", path, value });
   effect(() => {
-    const { head, rulebooks, points, kinds, locomotives } = editing.board.value;
+    const { head, rulebooks, points, kinds, locomotive, countries } = editing.board.value;
     const titles = [...new Set(["en", language()])];
     refill(
       panel,
@@ -39,22 +60,11 @@ export function boardPanel(editing) {
         ),
       ),
       h("h2", null, t("edit.cards")),
-      h(
-        "div",
-        { class: "edit-points" },
-        kinds.map(({ id, names, colour, count }) =>
-          field(
-            named(names),
-            h(
-              "span",
-              { class: "edit-card" },
-              h("span", { class: "edit-swatch", style: { background: colour }, "aria-hidden": "true" }),
-              number(`count-${id}`, count, (value) => value !== null && void editing.edit({ type: "change", section: "kinds", key: id, values: { count: value } }), { min: 1, max: 99, step: 1 }),
-            ),
-          ),
-        ),
-        field(t("edit.locomotive"), number("locomotive-count", locomotives, (value) => value !== null && change("locomotive.count", value), { min: 0, max: 99, step: 1 })),
-      ),
+      rowsOf(editing, "kind", [...kinds, locomotive], ({ colour, count }) => [h("span", { class: "edit-swatch", style: { background: colour }, "aria-hidden": "true" }), h("span", { class: "edit-count" }, `${count} ×`)]),
+      kinds.length < MOST_KINDS && addButton(editing, "kind"),
+      h("h2", null, t("edit.countries")),
+      countries.length ? rowsOf(editing, "country", countries) : h("p", { class: "quiet small" }, t("edit.countries_help")),
+      addButton(editing, "country"),
       h("div", { class: "actions" }, h("button", { type: "button", class: "button", name: "reload", onclick: () => void readAgain(editing) }, t("edit.reload"))),
     );
   });

@@ -1,12 +1,14 @@
 // @ts-check
 /**
- * What is chosen: a city or a route with all that the file says of it.
+ * What is chosen: a city, a route, a kind of cards or a country, with all that the file says of it.
  */
 
 import { effect, h } from "../dom.js";
 import { inOrder, named, t } from "../i18n.js";
 import { addRoute } from "./canvas.js";
-import { field, number, refill, removeButton, select, text } from "./forms.js";
+import { kindForm, kindOf } from "./cards_form.js";
+import { countryForm, exitField } from "./country_form.js";
+import { field, idField, nameFields, number, refill, removeButton, select, text } from "./forms.js";
 
 /** @typedef {import("./editing.js").Editing} Editing */
 /** @typedef {import("../types.js").EditorState} EditorState */
@@ -24,22 +26,30 @@ export function chosenPanel(editing) {
     const chosen = editing.chosen.value;
     const city = chosen?.kind === "city" ? board.cities.find(({ id }) => id === chosen.id) : undefined;
     const route = chosen?.kind === "route" ? board.routes.find(({ id }) => id === chosen.id) : undefined;
+    const kind = chosen?.kind === "kind" ? kindOf(board, chosen.id) : undefined;
+    const country = chosen?.kind === "country" ? board.countries.find(({ id }) => id === chosen.id) : undefined;
     if (city) refill(panel, cityForm(editing, board, city));
     else if (route) refill(panel, routeForm(editing, board, route));
+    else if (kind) refill(panel, kindForm(editing, board, kind));
+    else if (country) refill(panel, countryForm(editing, board, country));
     else refill(panel, h("p", { class: "quiet" }, t("edit.nothing_chosen")), lists(editing, board));
   });
   return panel;
 }
 
-/** @param {EditorState} board @param {string} id */
-export const cityName = (board, id) => named(board.cities.find((city) => city.id === id)?.names) || id;
+/** @param {EditorState} board @param {string} id of a city, or of a country that tickets lead to */
+export const placeName = (board, id) => named([...board.cities, ...board.countries].find((place) => place.id === id)?.names) || id;
 
 /** @param {EditorState} board @returns {[string, string][]} */
 export const citiesInOrder = (board) =>
   board.cities.map(({ id, names }) => /** @type {[string, string]} */ ([id, named(names)])).sort((a, b) => inOrder(a[1], b[1]));
 
+/** @param {EditorState} board @returns {[string, string][]} */
+export const countriesInOrder = (board) =>
+  board.countries.map(({ id, names }) => /** @type {[string, string]} */ ([id, named(names)])).sort((a, b) => inOrder(a[1], b[1]));
+
 /** @param {EditorState} board @param {EditedRoute} route */
-const routeName = (board, { a, b, id }) => `${cityName(board, a)} – ${cityName(board, b)}${id.endsWith("-2") ? " (2)" : ""}`;
+export const routeName = (board, { a, b, id }) => `${placeName(board, a)} – ${placeName(board, b)}${id.endsWith("-2") ? " (2)" : ""}`;
 
 /** Whatever is on the board can be chosen without a pointer. @param {Editing} editing @param {EditorState} board */
 function lists(editing, board) {
@@ -61,16 +71,18 @@ function cityForm(editing, board, city) {
   const others = [["", "—"], ...citiesInOrder(board).filter(([id]) => id !== city.id)];
   return [
     h("h2", null, named(city.names)),
-    h("p", { class: "quiet small" }, city.id),
-    field(t("edit.name"), text("name", city.name, (name) => change({ name }), { maxlength: 60 })),
+    field(t("edit.name"), text("name", city.name, (name) => name && change({ name }), { maxlength: 60 })),
+    nameFields(city.names, (code, name) => change({ [code]: name })),
     h(
       "div",
       { class: "edit-pair" },
       field(t("edit.lat"), number("lat", city.lat, (lat) => change({ lat }), { step: "any", min: -90, max: 90 })),
       field(t("edit.lon"), number("lon", city.lon, (lon) => change({ lon }), { step: "any", min: -180, max: 180 })),
     ),
+    exitField(editing, board, city),
     field(t("edit.route_to"), select("route-to", "", others, (to) => to && void addRoute(editing, city.id, to))),
     h("ul", { class: "edit-list" }, roads.map((route) => h("li", null, pick(editing, board, route)))),
+    idField(editing, "city", city.id),
     h("div", { class: "actions" }, removeButton(() => void editing.edit({ type: "drop", section: "cities", key: city.id }))),
   ];
 }

@@ -13,11 +13,14 @@ import * as server from "./api.js";
 /** @typedef {import("../types.js").EditorState} EditorState */
 /** @typedef {import("../types.js").EditorDrawing} EditorDrawing */
 /** @typedef {import("../types.js").Edit} Edit */
-/** @typedef {{kind: "city" | "route" | "ticket", id: string}} Chosen */
+/** @typedef {{kind: "city" | "route" | "ticket" | "kind" | "country", id: string}} Chosen */
 /** @typedef {"choose" | "city" | "route"} Tool */
 
 /** How long nobody must change anything until the board is laid out, and how often one looks how far it is. */
 const [QUIET, LOOK] = [1_500, 600];
+
+/** Where the file has what is chosen. */
+export const SECTIONS = /** @type {const} */ ({ city: "cities", route: "routes", ticket: "tickets", kind: "kinds", country: "countries" });
 
 export class Editing {
   /** @param {EditorState} board @param {EditorDrawing} drawing */
@@ -41,6 +44,24 @@ export class Editing {
   /** @param {...Edit} edits one step */
   edit(...edits) {
     return this.#change(() => server.sendEdits(edits));
+  }
+
+  /** Another id for what is chosen, which stays chosen. @param {"city" | "kind" | "country"} kind @param {string} id @param {string} wanted */
+  async rename(kind, id, wanted) {
+    if (wanted === id) return;
+    const renamed = await this.edit({ type: "rename", section: SECTIONS[kind], key: id, new: wanted });
+    this.choose({ kind, id: renamed ? wanted : id });
+    // What was refused is shown as it is.
+    if (!renamed) this.board.value = { ...this.board.peek() };
+  }
+
+  /** Adds a row and chooses it. @param {"kind" | "country"} kind @param {string} name */
+  async add(kind, name) {
+    const before = await this.edit({ type: kind === "kind" ? "add_kind" : "add_country", name });
+    if (!before) return;
+    const rows = (/** @type {EditorState} */ board) => (kind === "kind" ? board.kinds : board.countries).map(({ id }) => id);
+    const added = rows(this.board.peek()).find((id) => !rows(before).includes(id));
+    if (added) this.choose({ kind, id: added });
   }
 
   undo() {
@@ -110,7 +131,7 @@ export class Editing {
     batch(() => {
       this.board.value = board;
       const chosen = this.chosen.peek();
-      const rows = chosen && { city: board.cities, route: board.routes, ticket: board.tickets }[chosen.kind];
+      const rows = chosen && { city: board.cities, route: board.routes, ticket: board.tickets, kind: [...board.kinds, board.locomotive], country: board.countries }[chosen.kind];
       if (rows && !rows.some(({ id }) => id === chosen.id)) this.chosen.value = null;
     });
   }

@@ -4,7 +4,7 @@
  */
 
 import { fill, h } from "../dom.js";
-import { t } from "../i18n.js";
+import { language, t } from "../i18n.js";
 
 /** @typedef {import("../dom.js").Child} Child */
 
@@ -39,6 +39,17 @@ export function select(name, value, choices, tell, more = {}) {
 export function check(name, label, checked, tell) {
   return h("label", { class: "check" }, h("input", { type: "checkbox", name, checked, onchange: (/** @type {Event} */ event) => tell(/** @type {HTMLInputElement} */ (event.target).checked) }), label);
 }
+
+/**
+ * Names in English and in the language of whoever edits; the others stay as they are.
+ * @param {Record<string, string>} names
+ * @param {(code: string, name: string) => void} tell
+ */
+export const nameFields = (names, tell) =>
+  [...new Set(["en", language()])].map((code) => field(t("edit.name_in", { language: code }), text(`name-${code}`, names[code] ?? "", (name) => name && tell(code, name), { maxlength: 60, lang: code })));
+
+/** @param {import("./editing.js").Editing} editing @param {"city" | "kind" | "country"} kind @param {string} id */
+export const idField = (editing, kind, id) => field(t("edit.id"), text("row-id", id, (wanted) => void editing.rename(kind, id, wanted), { maxlength: 40 }), t("edit.id_help"));
 
 /** @param {() => void} remove */
 export const removeButton = (remove) => h("button", { type: "button", class: "button", name: "remove", onclick: remove }, t("edit.remove"));

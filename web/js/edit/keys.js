@@ -3,6 +3,9 @@
  * Keys: arrows move the chosen city, Delete takes away what is chosen, Ctrl with Z, Y and S as everywhere.
  */
 
+import { LOCOMOTIVE } from "./cards_form.js";
+import { SECTIONS } from "./editing.js";
+
 /** @typedef {import("./editing.js").Editing} Editing */
 
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
@@ -30,8 +33,7 @@ export function listenToKeys(editing, canvas) {
 
   function remove() {
     const chosen = editing.chosen.peek();
-    const section = chosen && /** @type {const} */ ({ city: "cities", route: "routes", ticket: "tickets" })[chosen.kind];
-    if (chosen && section) void editing.edit({ type: "drop", section, key: chosen.id });
+    if (chosen && chosen.id !== LOCOMOTIVE) void editing.edit({ type: "drop", section: SECTIONS[chosen.kind], key: chosen.id });
   }
 
   function leave() {

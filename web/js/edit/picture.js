@@ -96,7 +96,7 @@ export class Picture {
   mark(chosen, wrong) {
     for (const element of this.svg.querySelectorAll(".chosen, .wrong")) element.classList.remove("chosen", "wrong");
     for (const id of wrong) (this.element("route", id) ?? this.element("city", id))?.classList.add("wrong");
-    if (chosen && chosen.kind !== "ticket") this.element(chosen.kind, chosen.id)?.classList.add("chosen");
+    if (chosen?.kind === "city" || chosen?.kind === "route") this.element(chosen.kind, chosen.id)?.classList.add("chosen");
     if (chosen?.kind === "ticket") for (const city of chosen.id.split("-")) this.element("city", city)?.classList.add("chosen");
     this.handles(chosen);
   }
