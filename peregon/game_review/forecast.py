@@ -30,6 +30,11 @@ def result(rules: Rules, state: State) -> Chances:
     return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(rules.seats)]
 
 
+def is_played_out(state: State) -> bool:
+    """Whether no value is asked any more: the game is over, or in its last round."""
+    return state.phase == OVER or state.last_turns > 0
+
+
 class Playouts:
     """Games played to the end by the player that searches think with, each by its seed: the same seed brings every seat
     the same next cards, whatever the others have done."""
@@ -93,10 +98,10 @@ class Forecast:
         self._value = value
 
     def chances(self, state: State) -> Chances:
-        if state.last_turns > 0 and state.phase != OVER:
-            return self._played_out(state)
-        settled = self._playouts.settle(state)
-        return result(self.rules, settled) if settled.phase == OVER else list(self._value.chances(settled))
+        settled = state if is_played_out(state) else self._playouts.settle(state)
+        if settled.phase == OVER:
+            return result(self.rules, settled)
+        return self._played_out(settled) if is_played_out(settled) else list(self._value.chances(settled))
 
     def _played_out(self, state: State) -> Chances:
         playouts = self._playouts

@@ -3,14 +3,18 @@
     python -m tools.value.fit usa --folder games
 
 A net for the truth and one for what a seat sees; each gives every seat a weight, and the chances of all seats at the
-table are compared with who has won (cross-entropy), the points with those at the end.
+table are compared with who has won (cross-entropy), the points with those at the end. The net for the truth is held to
+stay where it is, too, whenever `normal` decides something: on average over what luck brings, a right forecast does
+(`tools/value/steps.py`).
 """
 
 import json
 import time
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import click
 import numpy as np
@@ -23,13 +27,18 @@ from peregon.policies.value.net import FAR
 from peregon.values import FOLDER, VERSION
 from tools.value.games import LOTS, SEEDS, TRAINING, load
 from tools.value.positions import MOST_SEATS, Floats, Positions, positions_of
+from tools.value.steps import Steps, steps_of
 
 HIDDEN = (16, 8)
-PER_GAME = {"quick": 8, "thinking": 24, "mixed": 24}
-WEIGHT = {"normal": 1.0}  # of a position; those of tables that think count for more
+PER_GAME = {"quick": 8, "weak": 8, "thinking": 24, "expert": 24, "mixed": 24}
+STEPS_PER_GAME = {"quick": 4, "weak": 4, "thinking": 24, "expert": 24, "mixed": 24}
+WEIGHT = {"normal": 1.0, "weak": 1.0}  # of a position; those of tables that think count for more
 THINKING_WEIGHT = 3.0
 POINTS_SCALE = 100.0
 POINTS_SHARE = 0.3  # of the error in points, beside that in chances
+CONSISTENCY = 30.0  # of the square of what a decision changes, luck left out
+BATCH = 512
+_LOT_NUMBER = 1_000_000  # games of different lots have different numbers
 
 
 class SeatNet(nn.Module):
@@ -66,37 +75,87 @@ def error(
     return (chances * weight).sum() / weight.sum(), (off * weight).sum() / weight.sum()
 
 
-def fit(x: Floats, data: Positions, epochs: int, seed: int) -> tuple[SeatNet, float]:
+def chances_of(net: SeatNet, x: torch.Tensor, there: torch.Tensor) -> torch.Tensor:
+    return torch.softmax(net(x)[..., 0].masked_fill(~there, -1e9), -1)
+
+
+def inconsistency(
+    net: SeatNet,
+    before: torch.Tensor,
+    after: torch.Tensor,
+    told: torch.Tensor,
+    is_told: torch.Tensor,
+    there: torch.Tensor,
+) -> torch.Tensor:
+    """The square of what a decision changes in a seat's chances on average over luck: the product of two changes."""
+    first = chances_of(net, before, there)
+    then = torch.where(is_told[..., None], told, chances_of(net, after, there[:, None]))
+    change = then - first[:, None]
+    return ((change[:, 0] * change[:, 1]).sum(1) / there.sum(1)).mean()
+
+
+class Batches:
+    """Columns without those of a tenth of the games, a batch at a time and in another order each time round."""
+
+    def __init__(self, columns: list[NDArray[np.generic]], game: NDArray[np.int64]) -> None:
+        held_out = torch.from_numpy(game % 10 == 0)
+        tensors = [torch.from_numpy(column) for column in columns]
+        self.check = [column[held_out] for column in tensors]
+        self._learn = [column[~held_out] for column in tensors]
+        self.count = len(self._learn[0])
+        self._left: list[torch.Tensor] = []
+
+    def draw(self) -> list[torch.Tensor]:
+        if not self._left:
+            self._left = list(torch.randperm(self.count).split(BATCH))  # type: ignore[no-untyped-call]
+        batch = self._left.pop()
+        return [column[batch] for column in self._learn]
+
+
+def seats_there(seats: NDArray[np.int64]) -> NDArray[np.bool_]:
+    there: NDArray[np.bool_] = np.arange(MOST_SEATS)[None, :] < seats[:, None]
+    return there
+
+
+def fit(x: Floats, data: Positions, steps: Steps | None, epochs: int, seed: int) -> tuple[SeatNet, dict[str, float]]:
     """The net that did best on a tenth of the games, which it did not learn from; and how well."""
     torch.manual_seed(seed)
-    there = np.arange(MOST_SEATS)[None, :] < data.seats[:, None]
+    there = seats_there(data.seats)
     net = SeatNet(*standardised(x, there))
     weight = np.array([WEIGHT.get(level, THINKING_WEIGHT) for level in data.level], np.float32)
-    columns = [torch.from_numpy(column) for column in (x, there, data.won, data.points, weight)]
-    held_out = torch.from_numpy(data.game % 10 == 0)
-    check = [column[held_out] for column in columns]
-    learn = [column[~held_out] for column in columns]
-    count = len(learn[0])
+    played = Batches([x, there, data.won, data.points, weight], data.game)
+    stepped = None
+    if steps is not None:
+        columns = [steps.before, steps.after, steps.told, steps.is_told, seats_there(steps.seats)]
+        stepped = Batches(columns, steps.game)
+    rounds = 1 + played.count // BATCH
     optimiser = torch.optim.AdamW(net.parameters(), lr=3e-3, weight_decay=1e-3)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 4e-3, total_steps=epochs * (1 + count // 512))
-    best, kept = float("inf"), net.state_dict()
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 4e-3, total_steps=epochs * rounds)
+    best, kept, found = float("inf"), net.state_dict(), {"chances": float("inf")}
     for epoch in range(epochs):
         net.train()
-        for batch in torch.randperm(count).split(512):  # type: ignore[no-untyped-call]
-            chances, off = error(net, *(column[batch] for column in learn))
+        for _ in range(rounds):
+            chances, off = error(net, *played.draw())
+            loss = chances + POINTS_SHARE * off
+            if stepped is not None:
+                loss = loss + CONSISTENCY * inconsistency(net, *stepped.draw())
             optimiser.zero_grad()
-            (chances + POINTS_SHARE * off).backward()  # type: ignore[no-untyped-call]
+            loss.backward()  # type: ignore[no-untyped-call]
             optimiser.step()
             schedule.step()
         with torch.no_grad():
-            chances, off = error(net, *check)
-        if chances.item() < best:
-            best, kept = chances.item(), {name: value.clone() for name, value in net.state_dict().items()}
+            chances, off = error(net, *played.check)
+            change = inconsistency(net, *stepped.check).item() if stepped is not None else 0.0
+        if chances.item() + CONSISTENCY * change < best:
+            best = chances.item() + CONSISTENCY * change
+            found = {"chances": chances.item(), "inconsistency": max(0.0, change) ** 0.5}
+            kept = {name: value.clone() for name, value in net.state_dict().items()}
         if epoch % 5 == 4:
             points = POINTS_SCALE * off.item() ** 0.5
-            print(f"  {epoch + 1}: chances {chances.item():.4f}, points {points:.1f}", flush=True)
+            line = f"chances {chances.item():.4f}, points {points:.1f}, inconsistency {max(0.0, change) ** 0.5:.4f}"
+            print(f"  {epoch + 1}: {line}", flush=True)
     net.load_state_dict(kept)
-    return net, best
+    return net, found
 
 
 def as_data(net: SeatNet) -> dict[str, list[float] | list[int]]:
@@ -126,15 +185,24 @@ def short(values: NDArray[np.floating]) -> list[float]:
 def load_positions(game: str, folder: Path) -> Positions:
     parts: list[Positions] = []
     for lot in LOTS[TRAINING]:
-        path = folder / f"{game}-{TRAINING}-{lot.name}.jsonl"
-        found = positions_of(load(path), PER_GAME[lot.name])
-        found.game += 1_000_000 * len(parts)
+        found = positions_of(load(folder / f"{game}-{TRAINING}-{lot.name}.jsonl"), PER_GAME[lot.name])
+        found.game += _LOT_NUMBER * len(parts)
         parts.append(found)
-    arrays = {
-        name: np.concatenate([getattr(part, name) for part in parts])
-        for name in ("truth", "view", "seats", "viewer", "won", "points", "game", "through")
-    }
-    return Positions(**arrays, level=[level for part in parts for level in part.level])
+    names = ("truth", "view", "seats", "viewer", "won", "points", "game", "through")
+    return Positions(**_joined(parts, names), level=[level for part in parts for level in part.level])
+
+
+def load_steps(game: str, folder: Path) -> Steps:
+    parts: list[Steps] = []
+    for lot in LOTS[TRAINING]:
+        found = steps_of(load(folder / f"{game}-{TRAINING}-{lot.name}.jsonl"), STEPS_PER_GAME[lot.name])
+        found.game += _LOT_NUMBER * len(parts)
+        parts.append(found)
+    return Steps(**_joined(parts, ("before", "after", "told", "is_told", "seats", "game")))
+
+
+def _joined(parts: Sequence[object], names: Sequence[str]) -> dict[str, NDArray[Any]]:
+    return {name: np.concatenate([getattr(part, name) for part in parts]) for name in names}
 
 
 @click.command()
@@ -146,20 +214,23 @@ def main(game: str, folder: Path, epochs: int, seed: int) -> None:
     torch.set_num_threads(1)
     start = time.perf_counter()
     data = load_positions(game, folder)
+    steps = load_steps(game, folder)
     seconds = time.perf_counter() - start
-    print(f"{game}: {len(data.seats):,} positions of {len(set(data.game)):,} games, {seconds:.0f} s")
+    counts = f"{len(data.seats):,} positions of {len(set(data.game)):,} games, {len(steps.seats):,} steps"
+    print(f"{game}: {counts}, {seconds:.0f} s")
     nets, errors = {}, {}
-    for name, x in (("truth", data.truth), ("view", data.view)):
-        net, errors[name] = fit(x, data, epochs, seed)
+    for name, x, held_to in (("truth", data.truth, steps), ("view", data.view, None)):
+        net, errors[name] = fit(x, data, held_to, epochs, seed)
         nets[name] = as_data(net)
     played = set(zip(data.level, data.game.tolist(), strict=True))
     provenance = {
         "games": dict(sorted(Counter(level for level, _ in played).items())),
         "positions": len(data.seats),
+        "steps": len(steps.seats),
         "seed_of_games": SEEDS[TRAINING],
         "seed": seed,
         "epochs": epochs,
-        "error": {name: round(value, 4) for name, value in errors.items()},
+        "error": {name: {of: round(value, 4) for of, value in found.items()} for name, found in errors.items()},
         "command": f"python -m tools.value.fit {game} --folder games --epochs {epochs} --seed {seed}",
     }
     path = FOLDER / f"{game}.json"

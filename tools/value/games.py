@@ -29,6 +29,9 @@ TRAINING, UNSEEN = "training", "unseen"
 SEEDS = {TRAINING: 16_001, UNSEEN: 16_002}
 EQUALS = ("normal", "hard", "expert@60")
 """Two of the same kind at a table."""
+WEAK = ("random", "greedy", "easy")
+"""Who gets into positions that better players never see. What those are worth is what better players would still make
+of them, so such a game is finished by `normal`: a value that expects blunders would call every good move a surprise."""
 
 
 @dataclass(frozen=True)
@@ -37,9 +40,13 @@ class KeptGame:
     seed: int
     players: tuple[str, ...]
     actions: tuple[int, ...]
+    taken_over: int = 0
+    """Decisions after which `normal` plays for everybody."""
 
     @property
     def level(self) -> str:
+        if self.taken_over:
+            return "weak"
         return self.players[0] if len(set(self.players)) == 1 else "mixed"
 
 
@@ -60,13 +67,22 @@ class Lot:
         if self.name == "quick":
             seats = luck.randint(fewest, most)
             return ("normal",) * seats
+        if self.name == "weak":
+            seats = luck.randint(fewest, most)
+            return tuple(luck.choices(WEAK, k=seats)) if luck.random() < 0.5 else (luck.choice(WEAK),) * seats
         players = ["hard@12", *luck.choices(["normal", "hard@12", "easy"], [4, 2, 1], k=seats - 1)]
         luck.shuffle(players)
         return tuple(players)
 
 
 LOTS = {
-    TRAINING: (Lot("quick", 12_000), Lot("thinking", 700, "hard@24"), Lot("mixed", 500)),
+    TRAINING: (
+        Lot("quick", 12_000),
+        Lot("weak", 6_000),
+        Lot("thinking", 700, "hard@24"),
+        Lot("expert", 200, "expert@60"),
+        Lot("mixed", 500),
+    ),
     UNSEEN: (
         Lot("normal", 300, "normal"),
         Lot("hard", 250, "hard"),
@@ -76,30 +92,51 @@ LOTS = {
 }
 
 
-@cache
 def table_of(game: str, players: tuple[str, ...]) -> tuple[Rules, list[Policy]]:
-    """Preparing rules takes longer than playing a quick game."""
-    title = find(game)
-    return rules_for(game, len(players)), [player_named(name, title) for name in players]
+    seats = len(players)
+    return rules_for(game, seats), [player_at(game, seats, seat, name) for seat, name in enumerate(players)]
+
+
+@cache
+def player_at(game: str, _seats: int, _seat: int, name: str) -> Policy:
+    """One for each place at a table: it remembers what it has seen. Getting ready takes longer than a quick game."""
+    return player_named(name, title_of(game))
 
 
 @cache
 def rules_for(game: str, seats: int) -> Rules:
-    return find(game).rules(seats)
+    return title_of(game).rules(seats)
 
 
-def play(game: str, seed: int, players: tuple[str, ...]) -> KeptGame:
+@cache
+def title_of(game: str) -> Title:
+    return find(game)
+
+
+def play(game: str, seed: int, players: tuple[str, ...], taken_over: int = 0) -> KeptGame:
     rules, seated = table_of(game, players)
+    _, heirs = table_of(game, ("normal",) * len(players))
     chance = Seeded(seed)
     luck = PlayerLuck(seed)
     state = rules.start(chance)
     actions: list[int] = []
     while state.phase != OVER and len(actions) < LONGEST:
         rules.offer(state, rules.options)
-        action = seated[state.turn].choose(rules, state, rules.options, luck)
+        player = (heirs if taken_over and len(actions) >= taken_over else seated)[state.turn]
+        action = player.choose(rules, state, rules.options, luck)
         rules.play(state, action, chance)
         actions.append(int(action))
-    return KeptGame(game, seed, players, tuple(actions))
+    return KeptGame(game, seed, players, tuple(actions), taken_over)
+
+
+def play_of(name: str, lot: Lot, seed: int) -> KeptGame:
+    """One game of a lot."""
+    luck = random.Random(seed)
+    played = play(name, seed, lot.players(title_of(name), luck))
+    if lot.name != "weak":
+        return played
+    # The same game again, as far as some moment of it.
+    return play(name, seed, played.players, 1 + luck.randrange(len(played.actions) - 1))
 
 
 def positions(rules: Rules, game: KeptGame) -> Iterator[State]:
@@ -113,11 +150,9 @@ def positions(rules: Rules, game: KeptGame) -> Iterator[State]:
 
 
 def play_some(name: str, kind: str, lot: Lot, first: int, count: int) -> list[str]:
-    title = find(name)
     lines = []
     for index in range(first, first + count):
-        seed = derived_seed(SEEDS[kind], hash_of(lot.name) + index)
-        played = play(name, seed, lot.players(title, random.Random(seed)))
+        played = play_of(name, lot, derived_seed(SEEDS[kind], hash_of(lot.name) + index))
         lines.append(json.dumps(asdict(played), separators=(",", ":")))
     return lines
 
@@ -131,7 +166,8 @@ def load(path: Path) -> Iterator[KeptGame]:
     with path.open(encoding="utf-8") as lines:
         for line in lines:
             found = json.loads(line)
-            yield KeptGame(found["game"], found["seed"], tuple(found["players"]), tuple(found["actions"]))
+            players, actions = tuple(found["players"]), tuple(found["actions"])
+            yield KeptGame(found["game"], found["seed"], players, actions, found["taken_over"])
 
 
 @click.command()
@@ -152,7 +188,7 @@ def main(game: str, folder: Path, unseen: bool, share: float, only: str | None, 
             path = folder / f"{game}-{kind}-{lot.name}.jsonl"
             done = sum(1 for _ in path.open(encoding="utf-8")) if path.exists() else 0
             wanted = round(lot.games * share)
-            size = 500 if lot.name == "quick" else 10
+            size = 500 if lot.name in ("quick", "weak") else 10
             start = time.perf_counter()
             runs = [(first, min(size, wanted - first)) for first in range(done, wanted, size)]
             found = pool.map(play_some, *zip(*((game, kind, lot, *run) for run in runs), strict=True)) if runs else ()

@@ -36,17 +36,18 @@ def features_for(game: str, seats: int) -> Features:
 
 
 def chosen_positions(game: KeptGame, count: int) -> list[int]:
-    """So many decisions of a game, spread over it by lot."""
+    """So many decisions of a game, spread over it by lot; of one that was taken over, over what came then."""
     luck = random.Random(game.seed)
-    decisions = len(game.actions)
-    return sorted({luck.randrange(i * decisions // count, (i + 1) * decisions // count) for i in range(count)})
+    first = game.taken_over
+    decisions = len(game.actions) - first
+    return sorted({first + luck.randrange(i * decisions // count, (i + 1) * decisions // count) for i in range(count)})
 
 
 def positions_of(games: Iterable[KeptGame], count: int) -> Positions:
     truth, view, seats, viewers, won, points, numbers, through, levels = [], [], [], [], [], [], [], [], []
     for number, game in enumerate(games):
         table = len(game.players)
-        if len(game.actions) < 2 * count:
+        if len(game.actions) - game.taken_over < 2 * count:
             continue
         rules = rules_for(game.game, table)
         features = features_for(game.game, table)
