@@ -1,16 +1,33 @@
 """The review on the page: the curve tied to the slider, a blunder with the better move on the board, and trying it."""
 
-import json
 import re
-from typing import Any
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import copy
 
-from playwright.sync_api import Page, Route, expect
+import pytest
+from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Visitor
+from tests.support.browser import player as support
+from tests.support.browser.player import Player
 from tests.support.browser.site import Site
-from tests.support.browser.tables import finish
+from tests.support.browser.tables import ME, finish, sit_down
 from tests.support.browser.words import word
 
-PURPOSE = {"why": "finishes", "missing": 0, "n": 2}
+BOARD = Path(support.__file__).parent / "spokes.toml"
+SPOKES = 3
+MOST_TABLES = 20
+
+
+@pytest.fixture
+def spokes(tmp_path: Path) -> Iterator[Site]:
+    copy(BOARD, tmp_path)
+    site = Site(tmp_path, "--board", BOARD.name)
+    site.start()
+    yield site
+    site.stop()
+    assert "Traceback" not in site.errors()
 
 
 def test_at_the_end_of_a_game_its_chances_luck_and_errors_are_told(page: Page) -> None:
@@ -30,45 +47,38 @@ def test_at_the_end_of_a_game_its_chances_luck_and_errors_are_told(page: Page) -
     expect(page).to_have_url(re.compile(r"\?move=0$"))
 
 
-def test_a_blunder_is_marked_with_what_was_better_and_can_be_tried(page: Page, site: Site) -> None:
-    room = finish(page)
-    replay = site.get(f"/api/rooms/{room}/replay")
-    number = next(step["n"] for step in replay["steps"] if step["seat"] == 0)
-    route, ticket, claim = facts(site, "el_paso-santa_fe", "denver-el_paso")
+def give_it_away(page: Page) -> str:
+    """A whole game on the board of spokes that is won until tickets are drawn in the very last turn. Its room."""
+    for _ in range(MOST_TABLES):
+        room = sit_down(page, "spokes", (ME, {"kind": "bot", "bot": "normal"}))
+        player = Player(page)
+        player.play(until="keep")
+        if len(player.look()["routes"]) == SPOKES:
+            break
+    else:
+        raise AssertionError("the bot always begins")
+    player.play(until="route")
+    while ways := player.look()["ways"]:
+        player.press(ways[0])
+    player.press(player.look()["ticket_deck"][0])
+    player.play()
+    return room
 
-    def plant(route_asked: Route) -> None:
-        """What the server says of the game, with a blunder in it."""
-        found: dict[str, Any] = route_asked.fetch().json()
-        better = {"action": "claim", "number": claim, "purpose": {**PURPOSE, "route": route, "ticket": ticket}}
-        decision = found["decisions"][number - 1]
-        decision.update(seat=0, error=0.4, error_se=0.03, grade="blunder", better=better)
-        point = {"n": number, "seat": 0, "luck": None, "change": -0.4, "before": 0.9, "after": 0.5}
-        found.update(coarse=False, turning_points=[point])
-        route_asked.fulfill(body=json.dumps(found), content_type="application/json")
 
-    page.route("**/review", plant)
+def test_a_blunder_is_marked_with_what_was_better_and_can_be_tried(spokes: Site, visitor: Visitor) -> None:
+    page = visitor(base_url=spokes.origin)
+    room = give_it_away(page)
+    replay = spokes.get(f"/api/rooms/{room}/replay")
+    number = [step["n"] for step in replay["steps"] if step["seat"] == 0][-2]
     page.goto(f"/replay/{room}")
     expect(page.locator(".moves .blunder")).to_have_text("??")
-    page.locator(".turning-points button").click()
+    points = page.locator(".turning-points button")
+    points.last.click()
     expect(page).to_have_url(re.compile(rf"\?move={number}$"))
     note = page.locator(".review-note")
     expect(note).to_contain_text(word("review.grade.blunder"))
-    expect(note).to_contain_text("El Paso")
-    expect(note).to_contain_text("finishes the ticket Denver")
+    expect(note).to_contain_text("Ash")
     expect(page.locator(".board .lit, svg.lit")).to_have_count(1)
     note.get_by_role("button", name=word("review.try")).click()
     expect(page).to_have_url(re.compile(r"/table/(?!" + room + ")"))
     expect(page.locator(".table.my-turn")).to_be_visible()
-
-
-def facts(site: Site, route: str, ticket: str) -> tuple[int, int, int]:
-    """The numbers of a route, of a ticket, and of claiming that route with cards alone."""
-    sheet = site.get("/api/games/usa")
-    actions = site.get("/api/games/usa/actions?seats=2")["actions"]
-    number = [each["id"] for each in sheet["routes"]].index(route)
-    claims = [
-        place
-        for place, action in enumerate(actions)
-        if action["type"] == "ClaimRoute" and action["route"] == number and not action["locomotives"]
-    ]
-    return number, [each["id"] for each in sheet["tickets"]].index(ticket), claims[0]

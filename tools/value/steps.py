@@ -19,6 +19,7 @@ from peregon.model.chance import Seeded
 from peregon.model.state import State
 from peregon.policies.policy import PlayerLuck
 from peregon.policies.tempo.policy import TempoPolicy
+from peregon.policies.value.features import COUNT
 from peregon.rules.engine import Rules
 from peregon.values import value_for
 from tools.value.games import KeptGame, positions, rules_for
@@ -95,5 +96,5 @@ def read_or_told(game: str, playouts: Playouts, forecast: Forecast, state: State
     if is_played_out(settled):
         found = forecast.chances(state)
         chances[: len(found)] = found
-        return padded([]), chances, True
+        return np.zeros((MOST_SEATS, COUNT), np.float32), chances, True
     return read(game, settled), chances, False
