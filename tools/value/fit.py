@@ -36,8 +36,8 @@ WEIGHT = {"normal": 1.0, "weak": 1.0}  # of a position; those of tables that thi
 THINKING_WEIGHT = 3.0
 POINTS_SCALE = 100.0
 POINTS_SHARE = 0.3  # of the error in points, beside that in chances
-CONSISTENCY = 30.0  # of the square of what a decision changes, luck left out
-BATCH = 512
+CONSISTENCY = 60.0  # of the square of what a decision changes, luck left out
+BATCH = 1_024
 _LOT_NUMBER = 1_000_000  # games of different lots have different numbers
 
 
@@ -208,7 +208,7 @@ def _joined(parts: Sequence[object], names: Sequence[str]) -> dict[str, NDArray[
 @click.command()
 @click.argument("game")
 @click.option("--folder", type=click.Path(path_type=Path, exists=True), required=True, help="Where the games are.")
-@click.option("--epochs", default=15, show_default=True)
+@click.option("--epochs", default=12, show_default=True)
 @click.option("--seed", default=1, show_default=True)
 def main(game: str, folder: Path, epochs: int, seed: int) -> None:
     torch.set_num_threads(1)

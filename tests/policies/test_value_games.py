@@ -1,0 +1,65 @@
+"""What the value is learned from: games of weak players that a better one finishes, and decisions carried out twice."""
+
+import random
+
+import numpy as np
+import pytest
+
+from peregon.bots import player_named
+from peregon.catalogue import find
+from peregon.game_review.forecast import is_played_out
+from peregon.model.state import OVER
+from peregon.policies.policy import PlayerLuck
+from tools.value.games import LOTS, TRAINING, KeptGame, play_of, positions, rules_for
+from tools.value.positions import MOST_SEATS, chosen_positions
+from tools.value.steps import LUCKS, steps_of
+
+WEAK = next(lot for lot in LOTS[TRAINING] if lot.name == "weak")
+QUICK = next(lot for lot in LOTS[TRAINING] if lot.name == "quick")
+
+
+@pytest.fixture(scope="module")
+def taken_over() -> KeptGame:
+    return play_of("usa", WEAK, 11)
+
+
+def test_a_game_of_weak_players_is_finished_by_normal(taken_over: KeptGame) -> None:
+    assert taken_over.level == "weak" and 0 < taken_over.taken_over < len(taken_over.actions)
+    seats = len(taken_over.players)
+    rules, title = rules_for("usa", seats), find("usa")
+    heirs = [player_named("normal", title) for _ in range(seats)]
+    state = None
+    for place, state in enumerate(positions(rules, taken_over)):
+        if taken_over.taken_over <= place < len(taken_over.actions):
+            rules.offer(state, rules.options)
+            chosen = heirs[state.turn].choose(rules, state, rules.options, PlayerLuck(place))
+            assert chosen == taken_over.actions[place]
+    assert state is not None and state.phase == OVER
+
+
+def test_the_same_seed_is_the_same_game(taken_over: KeptGame) -> None:
+    assert play_of("usa", WEAK, 11) == taken_over != play_of("usa", WEAK, 12)
+
+
+def test_positions_are_taken_from_what_the_better_player_made_of_it(taken_over: KeptGame) -> None:
+    found = chosen_positions(taken_over, 4)
+    assert len(found) == 4 and min(found) >= taken_over.taken_over
+
+
+def test_a_step_is_one_decision_with_two_lucks(taken_over: KeptGame) -> None:
+    quick = [play_of("usa", QUICK, seed) for seed in range(1, 6)]
+    found = steps_of([*quick, taken_over], 6)
+    again = steps_of([*quick, taken_over], 6)
+    assert all(np.array_equal(getattr(found, name), getattr(again, name)) for name in vars(found))
+    assert found.after.shape[1:3] == (LUCKS, MOST_SEATS) and set(found.game) <= set(range(6))
+    differs = (found.after[:, 0] != found.after[:, 1]).any((1, 2))
+    assert differs.any() and not differs.all(), "cards differ, and a claim is a claim"
+    told = found.told[found.is_told]
+    assert np.allclose(told.sum(1), 1.0) and not found.told[~found.is_told].any()
+
+
+def test_no_step_begins_where_no_value_is_asked() -> None:
+    game = play_of("usa", QUICK, random.Random(1).randrange(1_000))
+    rules = rules_for("usa", len(game.players))
+    valued = sum(not is_played_out(state) for state in positions(rules, game))
+    assert len(steps_of([game], 4_000).seats) == valued < len(game.actions)
