@@ -75,8 +75,9 @@ bench: $(VENV)/ready  ## measure the figures of docs/figures.md
 	@$(BIN)/python -m benchmarks.figures
 	@$(BIN)/python -m benchmarks.envs
 
-soak: $(VENV)/ready needs  ## long runs: 200,000 games with every law checked, 400 with the server killed, what stays in memory
+soak: $(VENV)/ready needs  ## long runs: 200,000 games with every law checked, 400 with the server killed, what stays in memory of calls and of 3,000 live games
 	@$(BIN)/python -m tools.stress.memory
+	@$(BIN)/python -m tools.stress.live_games --keep benchmarks/live_memory.json
 	@$(BIN)/python -m tools.stress.soak
 	@$(BIN)/python -m tools.stress.crashes
 

@@ -10,6 +10,7 @@ many leave as come. What it rises by after that is a leak.
 
 import argparse
 import asyncio
+import contextlib
 import itertools
 import json
 import os
@@ -32,6 +33,7 @@ from tests.support.server.clients import ServerProcess
 AT_ONCE = 40
 PAUSE = 0.04
 LONGEST_GAME = 300.0
+MOST_TRIES = 60
 WARM_UP = 1 / 3
 """Of the curve: tables pile up until the first are forgotten, and caches fill."""
 MOST_A_MOVE = 60.0
@@ -114,7 +116,7 @@ class LiveGames:
     async def _game(self, place: int, number: int, client: httpx.AsyncClient) -> bool:
         seats = [PERSON, BOT if number % 4 == 3 else PERSON]
         wanted = {"game": names()[number % len(names())], "seats": seats, "start": True}
-        opened = (await client.post("/api/rooms", json=wanted)).raise_for_status().json()
+        opened = (await _asked(client, "POST", "/api/rooms", wanted)).json()
         table = Table([self.server.host], opened["room"], opened["tokens"], PAUSE, self._measured, place)
         players = await table.sit()
         until = time.monotonic() + LONGEST_GAME
@@ -125,11 +127,11 @@ class LiveGames:
                 return False
             await asyncio.sleep(0.1)
         if number % 20 == 0:
-            await _watch(table.room, client)
+            await _asked(client, "GET", f"/api/rooms/{table.room}/replay")
         return True
 
     async def _note(self, client: httpx.AsyncClient) -> None:
-        told = (await client.get("/metrics")).text
+        told = (await _asked(client, "GET", "/metrics")).text
         point = Point(
             round(time.monotonic() - self._began, 1),
             self._finished,
@@ -142,11 +144,15 @@ class LiveGames:
         self._on_point(point)
 
 
-async def _watch(room: str, client: httpx.AsyncClient) -> None:
-    """On a busy machine whoever asks for a replay has to wait until the server has time for it."""
-    while (answer := await client.get(f"/api/rooms/{room}/replay")).status_code == httpx.codes.TOO_MANY_REQUESTS:
+async def _asked(client: httpx.AsyncClient, method: str, path: str, body: object = None) -> httpx.Response:
+    """On a busy machine a server may have no time for a request before it is too old; then it is made again."""
+    for _ in range(MOST_TRIES):
+        with contextlib.suppress(httpx.TransportError):
+            answer = await client.request(method, path, json=body)
+            if answer.status_code != httpx.codes.TOO_MANY_REQUESTS:
+                return answer.raise_for_status()
         await asyncio.sleep(1)
-    answer.raise_for_status()
+    raise ConnectionError(f"{method} {path} was not answered")
 
 
 def _metric(text: str, name: str) -> int:
