@@ -4,6 +4,7 @@ the end."""
 import asyncio
 import json
 import logging
+import pickle
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from peregon.plugins import PluginError
 from peregon.record import read_record, verify
 from peregon.record.checked_luck import CheckedChance, commitment_of, key_of
+from peregon.server.bots.bot_process import bot_request
 from peregon.server.encoding import to_json
 from peregon.server.refusals import Refusal
 from peregon.server.rooms import play, starts
@@ -200,6 +202,21 @@ async def test_the_secret_is_in_nothing_that_is_told_or_kept_of_the_table_before
     await play_randomly(room)
     assert secret.hex() in await everything()
     assert any(message["table"]["luck"]["secret"] == secret.hex() for message in guests[BOB].heard("table"))
+
+
+async def test_no_process_of_a_bot_gets_the_secret(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "look_after", lambda _room: None)
+    room, _ = await sit_down(rooms, [PERSON, BOT])
+    await play_randomly(room, most=20)
+    secret = await rooms.store.secret(room.id)
+    assert secret is not None and room.game is not None
+    key = key_of(room.id, secret, [None, None])
+    for seat in room.game.deciding:
+        # As it goes there, with the titles that each process has got before.
+        sent = pickle.dumps((bot_request(room.table, room.game, seat), rooms.titles))
+        assert len(sent) > 1_000
+        for hidden in (secret, key):
+            assert hidden not in sent and hidden.hex().encode() not in sent
 
 
 async def test_lessons_and_tables_of_before_go_on_with_the_luck_they_have(rooms: Rooms) -> None:

@@ -13,7 +13,7 @@ import gc
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from librt.vecs import vec
@@ -32,6 +32,9 @@ from peregon.model.changes import changes_between
 from peregon.model.state import State
 from peregon.record import read_position, read_record, write_position, write_record
 from peregon.record.packing import state_bytes, state_from_bytes
+from peregon.rules.part import Scorer, Tally
+from peregon.server.rooms.obstacles_told import obstacles_of
+from peregon.server.rooms.ticket_progress import progress_of
 
 CALLS, SECONDS = 2_000_000, 20.0
 WARM_UP = 64
@@ -64,6 +67,33 @@ def _whole_game(chance: Callable[[], Chance]) -> Work:
             options = rules.legal(state)
             if options:
                 rules.play(state, options[turn * 7 % len(options)], luck)
+
+    return work
+
+
+class OwnScorer(Scorer):
+    """A rule of a plug-in's own, in plain Python: it is called by compiled code, and calls it."""
+
+    def line(self) -> str:
+        return "most routes"
+
+    def score(self, state: State, tally: Tally) -> None:
+        words = state.board.route_words
+        for seat in range(state.seats):
+            tally.award(seat, bits.size(state.owned, seat * words, words))
+
+
+def _own_rules() -> Work:
+    title = find("usa")
+    rulebook = title.rulebook()
+    rules = replace(rulebook, scoring=(*rulebook.scoring, OwnScorer())).at(title.board, seats=2)
+
+    def work() -> None:
+        luck = Seeded(3)
+        state = rules.start(luck)
+        for _ in range(20):
+            rules.play(state, rules.legal(state)[0], luck)
+            rules.count(state)
 
     return work
 
@@ -118,11 +148,14 @@ def operations() -> Iterator[tuple[str, Work]]:
     yield "bits.size", lambda: bits.size(vec[i64]([1] * 200), 0, 200)
     yield "vectors of a state, set", _set_vectors(_middle_of("europe").state)
     yield "luck of one's own", _whole_game(HomeMade)
+    yield "rules of one's own", _own_rules()
     yield "seeded luck", _whole_game(lambda: Seeded(7))
     game = _middle_of("europe")
     yield "moves of a game", lambda: _middle_of("usa", 2)
     yield "views", lambda: [game.view(seat) for seat in (None, 0, 1, 2)]
     yield "score sheet", game.score_sheet
+    yield "why not", lambda: obstacles_of(game, game.state.turn)
+    yield "tickets' progress", lambda: progress_of(game, game.state.turn)
     text = write_position(_middle_of("switzerland", 2))
     yield "position", lambda: read_position(text)
     yield "position, written", lambda: write_position(game)
