@@ -111,8 +111,7 @@ def end_with_bots(site: Site, room: str, tokens: list[str]) -> None:
 
 
 def test_all_who_are_still_there_add_to_the_luck_of_a_rematch_and_can_check_it(visitor: Visitor, site: Site) -> None:
-    # The count at the end waits for whoever does not want things to move.
-    host, guest = visitor(reduced_motion="reduce"), visitor(reduced_motion="reduce")
+    host, guest = visitor(), visitor()
     opened = post(host, "/api/rooms", {"game": "journey", "seats": [ME, OPEN], "start": False})
     joined = post(guest, f"/api/rooms/{opened['room']}/join", {"name": "Bob"})
     tokens = [*opened["tokens"], *joined["tokens"]]

@@ -34,6 +34,7 @@ AT_ONCE = 40
 PAUSE = 0.04
 LONGEST_GAME = 300.0
 MOST_TRIES = 60
+TRY_AGAIN = (httpx.codes.TOO_MANY_REQUESTS, httpx.codes.REQUEST_TIMEOUT)
 WARM_UP = 1 / 3
 """Of the curve: tables pile up until the first are forgotten, and caches fill."""
 MOST_A_MOVE = 60.0
@@ -149,7 +150,7 @@ async def _asked(client: httpx.AsyncClient, method: str, path: str, body: object
     for _ in range(MOST_TRIES):
         with contextlib.suppress(httpx.TransportError):
             answer = await client.request(method, path, json=body)
-            if answer.status_code != httpx.codes.TOO_MANY_REQUESTS:
+            if answer.status_code not in TRY_AGAIN:
                 return answer.raise_for_status()
         await asyncio.sleep(1)
     raise ConnectionError(f"{method} {path} was not answered")
