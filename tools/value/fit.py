@@ -50,15 +50,20 @@ class SeatNet(nn.Module):
         self.centre = torch.from_numpy(centre)
         self.scale = torch.from_numpy(scale)
 
+    def standardised(self, x: Floats) -> Floats:
+        """As the layers read it, done once for all rounds."""
+        found: Floats = ((torch.from_numpy(x) - self.centre) * self.scale).clamp(-FAR, FAR).numpy()
+        return found
+
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        x = ((x - self.centre) * self.scale).clamp(-FAR, FAR)
+        """Of numbers that are standardised."""
         for layer in self.layers[:-1]:
             x = torch.relu(layer(x))
         found: torch.Tensor = self.layers[-1](x)
         return found
 
 
-def standardised(x: Floats, there: NDArray[np.bool_]) -> tuple[Floats, Floats]:
+def centre_and_scale(x: Floats, there: NDArray[np.bool_]) -> tuple[Floats, Floats]:
     rows = x[there]
     spread = rows.std(0)
     return rows.mean(0).astype(np.float32), (1 / np.where(spread < 1e-4, 1.0, spread)).astype(np.float32)
@@ -121,13 +126,13 @@ def fit(x: Floats, data: Positions, steps: Steps | None, epochs: int, seed: int)
     """The net that did best on a tenth of the games, which it did not learn from; and how well."""
     torch.manual_seed(seed)
     there = seats_there(data.seats)
-    net = SeatNet(*standardised(x, there))
+    net = SeatNet(*centre_and_scale(x, there))
     weight = np.array([WEIGHT.get(level, THINKING_WEIGHT) for level in data.level], np.float32)
-    played = Batches([x, there, data.won, data.points, weight], data.game)
+    played = Batches([net.standardised(x), there, data.won, data.points, weight], data.game)
     stepped = None
     if steps is not None:
-        columns = [steps.before, steps.after, steps.told, steps.is_told, seats_there(steps.seats)]
-        stepped = Batches(columns, steps.game)
+        sight = [net.standardised(steps.before), net.standardised(steps.after)]
+        stepped = Batches([*sight, steps.told, steps.is_told, seats_there(steps.seats)], steps.game)
     rounds = 1 + played.count // BATCH
     optimiser = torch.optim.AdamW(net.parameters(), lr=3e-3, weight_decay=1e-3)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 4e-3, total_steps=epochs * rounds)
@@ -208,7 +213,7 @@ def _joined(parts: Sequence[object], names: Sequence[str]) -> dict[str, NDArray[
 @click.command()
 @click.argument("game")
 @click.option("--folder", type=click.Path(path_type=Path, exists=True), required=True, help="Where the games are.")
-@click.option("--epochs", default=12, show_default=True)
+@click.option("--epochs", default=10, show_default=True)
 @click.option("--seed", default=1, show_default=True)
 def main(game: str, folder: Path, epochs: int, seed: int) -> None:
     torch.set_num_threads(1)
