@@ -1,6 +1,6 @@
 """How right the forecasts are, on games that training never saw.
 
-    python -m tools.value.calibration --folder games -o docs/pictures/value-calibration.svg
+    python -m tools.value.calibration --folder games -o docs/pictures/value-calibration.png
 
 For every rulebook: the Brier score of the value, of playouts and of both together, over the whole and by quarters of
 the game; and how far from the truth each is where it says 10 %, 20 % … (ten bins of equal count), beside what a
@@ -22,7 +22,10 @@ from tools.value.games import UNSEEN
 
 BINS = 10
 DRAWS = 400
+FEWEST_GAMES = 5  # less says nothing of a group
+COLOURS = ("#c77d2e", "#7a7a7a", "#1f6f8b", "#8a4f9e", "#4f7d3a")
 Forecaster = Callable[[Told], list[float]]
+Group = tuple[str, list[Told]]
 
 
 def forecasters(game: str) -> dict[str, Forecaster]:
@@ -38,10 +41,7 @@ def forecasters(game: str) -> dict[str, Forecaster]:
 def scores(told: Sequence[Told], forecast: Forecaster) -> NDArray[np.float64]:
     """The Brier score of each position: the mean over its seats."""
     return np.array(
-        [
-            np.mean([(chance - won) ** 2 for chance, won in zip(forecast(one), one.won, strict=True)])
-            for one in told
-        ]
+        [np.mean([(chance - won) ** 2 for chance, won in zip(forecast(one), one.won, strict=True)]) for one in told]
     )
 
 
@@ -95,7 +95,8 @@ def perfect_error(told: Sequence[Told], given: NDArray[np.float64]) -> float:
 def report(game: str, told: Sequence[Told]) -> None:
     print(f"\n{game}: {len(told):,} positions of {len({one.game for one in told}):,} games")
     kinds = forecasters(game)
-    for label, some in groups(told):
+    everything: Group = ("all", list(told))
+    for label, some in with_enough([everything, *quarters(told), *levels(told)]):
         cells = []
         for name, forecast in kinds.items():
             found = scores(some, forecast)
@@ -103,39 +104,58 @@ def report(game: str, told: Sequence[Told]) -> None:
         gain = scores(some, kinds["playouts"]) - scores(some, kinds["both"])
         cells.append(f"better than playouts by {gain.mean():+.4f} ± {interval(some, gain):.4f}")
         print(f"  {label:12} {', '.join(cells)}")
-    for label, some in groups(told, quarters=False):
+    for label, some in with_enough([everything, *levels(told)]):
         for name in ("value", "both"):
             given, won = bins(some, kinds[name])
             error, perfect = calibration_error(given, won), perfect_error(some, given)
             print(f"  calibration, {label}: {name} {error:.4f}, a perfect one {perfect:.4f}: {error - perfect:+.4f}")
 
 
-def groups(told: Sequence[Told], quarters: bool = True) -> list[tuple[str, list[Told]]]:
-    found = [("all", list(told))]
-    if quarters:
-        found += [(f"quarter {q + 1}", [one for one in told if q <= one.through * 4 < q + 1]) for q in range(4)]
-    found += [(level, [one for one in told if one.level == level]) for level in sorted({one.level for one in told})]
-    return [(label, some) for label, some in found if len({one.game for one in some}) >= 5]
+def quarters(told: Sequence[Told]) -> list[Group]:
+    return [(f"quarter {q + 1}", [one for one in told if q <= one.through * 4 < q + 1]) for q in range(4)]
+
+
+def levels(told: Sequence[Told]) -> list[Group]:
+    return [(level, [one for one in told if one.level == level]) for level in sorted({one.level for one in told})]
+
+
+def with_enough(groups: Sequence[Group]) -> list[Group]:
+    return [(label, some) for label, some in groups if len({one.game for one in some}) >= FEWEST_GAMES]
+
+
+def curve(told: Sequence[Told], forecast: Forecaster, count: int) -> list[tuple[float, float]]:
+    """What was given and what was won, bin by bin."""
+    given, won = bins(told, forecast)
+    parts = np.array_split(np.argsort(given, kind="stable"), count)
+    return [(float(given[part].mean()), float(won[part].mean())) for part in parts]
 
 
 def draw(told: dict[str, Sequence[Told]], path: Path) -> None:
+    """A column for each rulebook: all kinds of forecast, then both together by who sat there, and by quarters."""
     import matplotlib
 
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
-    figure, axes = pyplot.subplots(1, len(told), figsize=(3.2 * len(told), 3.4), sharey=True, squeeze=False)
-    for axis, (game, some) in zip(axes[0], told.items(), strict=True):
-        axis.plot([0, 1], [0, 1], color="0.7", linewidth=1)
-        for name, colour in (("playouts", "#c77d2e"), ("value", "#7a7a7a"), ("both", "#1f6f8b")):
-            given, won = bins(some, forecasters(game)[name])
-            parts = np.array_split(np.argsort(given, kind="stable"), BINS)
-            points = [(given[part].mean(), won[part].mean()) for part in parts]
-            axis.plot(*zip(*points, strict=True), marker="o", markersize=3, color=colour, label=name)
-        axis.set_title(game)
-        axis.set_xlabel("was given")
-    axes[0][0].set_ylabel("has won")
-    axes[0][0].legend(frameon=False)
+    figure, axes = pyplot.subplots(
+        3, len(told), figsize=(3.0 * len(told), 8.6), sharex=True, sharey=True, squeeze=False
+    )
+    for column, (game, some) in enumerate(told.items()):
+        kinds = forecasters(game)
+        rows: list[list[tuple[str, list[tuple[float, float]]]]] = [
+            [(name, curve(some, kinds[name], BINS)) for name in ("playouts", "value", "both")],
+            [(label, curve(group, kinds["both"], BINS // 2)) for label, group in with_enough(levels(some))],
+            [(label, curve(group, kinds["both"], BINS // 2)) for label, group in with_enough(quarters(some))],
+        ]
+        for axis, row in zip(axes[:, column], rows, strict=True):
+            axis.plot([0, 1], [0, 1], color="0.7", linewidth=1)
+            for (label, points), colour in zip(row, COLOURS, strict=False):
+                axis.plot(*zip(*points, strict=True), marker="o", markersize=3, color=colour, label=label)
+            axis.legend(frameon=False, fontsize="small")
+        axes[0][column].set_title(game)
+        axes[-1][column].set_xlabel("was given")
+    for axis in axes[:, 0]:
+        axis.set_ylabel("has won")
     figure.tight_layout()
     figure.savefig(path)
 

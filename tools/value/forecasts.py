@@ -96,17 +96,18 @@ def read(path: Path) -> Iterator[Told]:
 @click.option("--folder", type=click.Path(path_type=Path, exists=True), required=True, help="Where the games are.")
 @click.option("--training", is_flag=True, help="Of the games with players who think that training saw.")
 @click.option("--playouts", default=PLAYOUTS, show_default=True)
+@click.option("--most", type=click.IntRange(min=1), help="Games of each lot; all of them, if not given.")
 @click.option("--jobs", default=2, show_default=True)
-def main(game: str, folder: Path, training: bool, playouts: int, jobs: int) -> None:
+def main(game: str, folder: Path, training: bool, playouts: int, most: int | None, jobs: int) -> None:
     kind = TRAINING if training else UNSEEN
     start = time.perf_counter()
-    games = [
-        kept
-        for lot in LOTS[kind]
-        if lot.name != "quick"
-        for kept in load(folder / f"{game}-{kind}-{lot.name}.jsonl")
-        if len(kept.actions) >= 2 * PER_GAME
-    ]
+    games = []
+    for lot in LOTS[kind]:
+        kept_in = folder / f"{game}-{kind}-{lot.name}.jsonl"
+        if lot.name not in ("quick", "weak") and kept_in.exists():
+            found = [kept for kept in load(kept_in) if len(kept.actions) >= 2 * PER_GAME][:most]
+            print(f"{lot.name}: {len(found)} games")
+            games += found
     path = folder / f"{game}-{kind}-forecasts.jsonl"
     with ProcessPoolExecutor(jobs) as pool, path.open("w", encoding="utf-8") as file:
         tasks = [pool.submit(tell_lines, game, number, kept, playouts) for number, kept in enumerate(games)]
