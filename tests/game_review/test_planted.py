@@ -18,6 +18,11 @@ BOARD = tiny_board(
     ["ash-birch 2 red", "birch-cedar 2 blue", "ash-cedar 5 any", "cedar-dogwood 1 green", "dogwood-elm 3 any"],
     ["ash-cedar 9", "ash-elm 12", "birch-elm 8", "ash-birch 3", "birch-cedar 3", "cedar-elm 7"],
 )
+TWINS = tiny_board(
+    "usa",
+    ["ash-birch 2 blue", "cedar-dogwood 2 green", "birch-cedar 6 any"],
+    ["ash-birch 9", "cedar-dogwood 9", "ash-cedar 3", "ash-dogwood 3", "birch-cedar 3", "birch-dogwood 3"],
+)
 PLAYED_OUT, BY_FORECAST = Effort(12, True), Effort(12, False)
 EFFORTS = pytest.mark.parametrize("effort", [PLAYED_OUT, BY_FORECAST], ids=["played out", "coarse"])
 
@@ -122,6 +127,25 @@ def test_luck_is_what_fell_less_the_mean_over_what_could_have_fallen() -> None:
     # Over all that could have fallen it comes to nothing.
     assert 0.25 * lucky.luck.shares[0] + 0.75 * unlucky.luck.shares[0] == pytest.approx(0.0, abs=1e-9)
     assert lucky.luck.standard_error == unlucky.luck.standard_error == 0.0
+
+
+@pytest.mark.parametrize("dealt_better", [0, 1])
+def test_whoever_is_dealt_better_cards_has_more_luck(dealt_better: int) -> None:
+    """Two turns of each are left, and each lacks one card of its own colour for a ticket of the same worth."""
+    game = given(
+        TWINS,
+        hands=["B", "G"],
+        row="WWYYK",
+        held=[["ash-birch"], ["cedar-dogwood"]],
+        trains=[20, 20],
+        last_turns=4,
+    )
+    game.chance = Scripted(cards(TWINS, ["BWWK", "WYGW"][dealt_better]))
+    for _ in range(4):
+        game.play(DrawBlind())
+    found = review_game(game, effort=BY_FORECAST)
+    luck = [found.sums(seat).luck for seat in range(2)]
+    assert luck[dealt_better] > 0.1 and luck[1 - dealt_better] < -0.1
 
 
 def test_a_tree_that_is_too_wide_is_drawn_by_lot_and_its_weights_still_make_one() -> None:

@@ -153,12 +153,14 @@ def fit(x: Floats, data: Positions, steps: Steps | None, epochs: int, seed: int)
             change = inconsistency(net, *stepped.check).item() if stepped is not None else 0.0
         if chances.item() + CONSISTENCY * change < best:
             best = chances.item() + CONSISTENCY * change
-            found = {"chances": chances.item(), "inconsistency": max(0.0, change) ** 0.5}
+            found = {"chances": chances.item()}
+            if stepped is not None:
+                found["inconsistency"] = max(0.0, change) ** 0.5
             kept = {name: value.clone() for name, value in net.state_dict().items()}
         if epoch % 5 == 4:
             points = POINTS_SCALE * off.item() ** 0.5
-            line = f"chances {chances.item():.4f}, points {points:.1f}, inconsistency {max(0.0, change) ** 0.5:.4f}"
-            print(f"  {epoch + 1}: {line}", flush=True)
+            held = f", inconsistency {max(0.0, change) ** 0.5:.4f}" if stepped is not None else ""
+            print(f"  {epoch + 1}: chances {chances.item():.4f}, points {points:.1f}{held}", flush=True)
     net.load_state_dict(kept)
     return net, found
 
