@@ -145,6 +145,54 @@ def test_a_route_is_bent_by_pulling_and_a_city_moved_by_arrows(open_editor: OPEN
     assert values["cities"]["elm"]["lat"] > 49.3 and values["cities"]["elm"]["lon"] < 13.9
 
 
+def named(page: Page, button: str, name: str) -> None:
+    page.locator(f"[name={button}]").click()
+    page.locator("[name=city-name]").fill(name)
+    page.keyboard.press("Enter")
+
+
+def test_cards_countries_and_ids_need_no_text_editor(open_editor: OPENED, tmp_path: Path) -> None:
+    page = open_editor()
+    page.locator("#tab-board").click()
+    named(page, "add-kind", "Purple")
+    expect(page.locator("[name=letter]")).to_have_value("P")
+    page.locator("[name=count]").fill("9")
+    page.locator("[name=count]").blur()
+    page.locator("[name=symbol]").select_option("ship")
+    page.locator("[name=row-id]").fill("violet")
+    page.locator("[name=row-id]").blur()
+    expect(page.locator("[name=row-id]")).to_have_value("violet")
+
+    page.locator("#tab-board").click()
+    expect(page.locator('.edit-rows [data-kind="violet"]')).to_contain_text("9 ×")
+    named(page, "add-country", "Hügelland")
+    expect(page.locator("[name=row-id]")).to_have_value("hugelland")
+    page.mouse.click(*place(page, "elm"))
+    page.locator("[name=row-id]").fill("gate")
+    page.locator("[name=row-id]").blur()
+    expect(page.locator("#city-gate")).to_be_visible()
+    page.locator("[name=exit-of]").select_option("hugelland")
+    expect(page.locator("#tab-problems .unread")).to_be_visible()
+    page.locator("#tab-problems").click()
+    expect(page.locator(".complaints li").first).to_contain_text("Elm")
+    expect(page.locator(".edit-panel.chosen")).to_contain_text(word("edit.complaints_help"))
+
+    page.locator("#tab-all_tickets").click()
+    page.locator("[name=ticket-from]").select_option("birch")
+    page.locator("[name=ticket-to]").select_option("hugelland")
+    page.locator("[name=add-ticket]").click()
+    page.locator("[name=goal-of-birch]").select_option("cedar")
+    expect(page.locator('[data-ticket="birch"] .edit-goal')).to_have_count(2)
+
+    page.keyboard.press("Control+s")
+    expect(page.locator("[name=save]")).to_be_disabled()
+    values = tomllib.loads((tmp_path / "board.toml").read_text(encoding="utf-8"))
+    assert values["kinds"]["violet"]["count"] == 9 and values["kinds"]["violet"]["symbol"] == "ship"
+    assert values["countries"] == {"hugelland": {"name": "Hügelland"}}
+    assert values["cities"]["gate"]["exit_of"] == "hugelland" and "cedar-gate" in values["routes"]
+    assert set(values["tickets"]["birch"]["to"]) == {"hugelland", "cedar"}
+
+
 def test_on_a_phone_a_route_is_drawn_with_two_taps_and_a_changed_file_is_not_written_over(
     open_editor: OPENED, tmp_path: Path, watch: Watch
 ) -> None:
@@ -167,6 +215,14 @@ def test_nothing_keeps_anybody_from_using_it(open_editor: OPENED, scheme: str) -
         page.locator(f"#tab-{tab}").click()
         found = Axe().run(page)
         assert found.violations_count == 0, found.generate_report()
+    page.locator("#tab-board").click()
+    named(page, "add-country", "Hills")
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    page.locator("#tab-board").click()
+    page.locator('.edit-rows [data-kind="red"]').click()
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
 
 
 def test_without_the_link_there_is_nothing_to_see(open_editor: OPENED, watch: Watch) -> None:
