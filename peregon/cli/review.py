@@ -5,14 +5,15 @@ from pathlib import Path
 
 import click
 
-from peregon.cli.choices import board_option
-from peregon.cli.counting import counting
+from peregon.cli.choices import board_option, jobs_option, place_option
+from peregon.cli.counting import counting, time_left
 from peregon.cli.review_screen import ReviewScreen
 from peregon.cli.simulate import STDOUT, write
-from peregon.cli.terminal import Terminal, language_option, pass_terminal
-from peregon.game_review import Review, review
+from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
+from peregon.game_review import Review, ReviewChoices, review, review_many
 from peregon.game_review.writing import as_csv, as_dict
 from peregon.record import Record, load
+from peregon.workers import WorkerError, WorkProgress
 
 
 @click.command(
@@ -22,7 +23,8 @@ Examples:
   peregon review game.peregon
   peregon review game.peregon --coarse        at once, by the learned value alone
   peregon review game.peregon --playouts 200  slower, and surer of what was a mistake
-  peregon review games/*.peregon --coarse --json reviews.json""",
+  peregon review games/*.peregon --coarse --json reviews.json
+  peregon review games/*.peregon --on ray --csv decisions.csv""",
 )
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
 @click.option("--coarse", is_flag=True, help="By the learned value alone, in about a second.")
@@ -41,6 +43,8 @@ Examples:
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same numbers.")
 @click.option("--csv", "csv_file", metavar="FILE", help="The decisions as CSV; - for the terminal.")
 @click.option("--json", "json_file", metavar="FILE", help="Everything as JSON; - for the terminal.")
+@jobs_option
+@place_option
 @board_option
 @language_option
 @pass_terminal
@@ -53,20 +57,32 @@ def review_command(
     seed: int,
     csv_file: str | None,
     json_file: str | None,
+    jobs: int | None,
+    place: str | None,
     board: Path | None,
 ) -> None:
     """Review recorded games: everybody's chances, what each decision gave away and what would have been better, and how
     much was luck."""
     if sum((coarse, playouts is not None, seconds is not None)) > 1:
         raise click.UsageError(terminal.say("review.one_of_them"))
-    reviewed: list[tuple[Path, Record, Review]] = []
-    for file in files:
-        record = load(file, board)
-        with counting(terminal, terminal.say("review.progress")) as count:
-            found = review(record, seed=seed, coarse=coarse, playouts=playouts, seconds=seconds, progress=count)
-        reviewed.append((file, record, found))
+    records = [load(file, board) for file in files]
+    effort = ReviewChoices(seed=seed, coarse=coarse, playouts=playouts, seconds=seconds)
+    with counting(terminal, terminal.say("review.progress")) as count:
+
+        def follow(work: WorkProgress) -> None:
+            count(work.done, len(files), time_left(work.seconds_left))
+
+        try:
+            if len(files) == 1 and place is None:
+                found = [review(records[0], **effort, progress=count)]
+            else:
+                found = review_many(records, **effort, jobs=jobs, on=place, on_progress=follow)
+        except WorkerError as error:
+            raise click.ClickException(harmless(str(error))) from None
+    reviewed: list[tuple[Path, Record, Review]] = list(zip(files, records, found, strict=True))
+    for file, record, each in reviewed:
         if STDOUT not in (csv_file, json_file):
-            ReviewScreen(terminal, record, found).show(file if len(files) > 1 else None)
-    told = [{"file": str(file), **as_dict(found, record.names)} for file, record, found in reviewed]
+            ReviewScreen(terminal, record, each).show(file if len(files) > 1 else None)
+    told = [{"file": str(file), **as_dict(each, record.names)} for file, record, each in reviewed]
     write(json_file, json.dumps(told if len(told) > 1 else told[0], ensure_ascii=False, indent=1) + "\n")
-    write(csv_file, as_csv([(str(file), record.names, found) for file, record, found in reviewed]))
+    write(csv_file, as_csv([(str(file), record.names, each) for file, record, each in reviewed]))

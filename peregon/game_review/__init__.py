@@ -1,5 +1,6 @@
 """The review of a game: who was winning, what each decision gave away, and how much was luck."""
 
+from peregon.game_review.many import ReviewChoices, review_many
 from peregon.game_review.reviewed import Better, DecisionReview, Grade, LuckPart, Review, SeatReview
 from peregon.game_review.reviewing import COARSE, Effort, Reviewer, played_again, refined, review, review_game
 
@@ -11,10 +12,12 @@ __all__ = [
     "Grade",
     "LuckPart",
     "Review",
+    "ReviewChoices",
     "Reviewer",
     "SeatReview",
     "played_again",
     "refined",
     "review",
     "review_game",
+    "review_many",
 ]

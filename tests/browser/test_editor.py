@@ -164,7 +164,7 @@ def test_cards_countries_and_ids_need_no_text_editor(open_editor: OPENED, tmp_pa
     expect(page.locator("[name=row-id]")).to_have_value("violet")
 
     page.locator("#tab-board").click()
-    expect(page.locator('.edit-rows [data-kind="violet"]')).to_contain_text("9 ×")
+    expect(page.locator('.edit-rows [data-kind="violet"]')).to_contain_text("9 \N{MULTIPLICATION SIGN}")
     named(page, "add-country", "Hügelland")
     expect(page.locator("[name=row-id]")).to_have_value("hugelland")
     page.mouse.click(*place(page, "elm"))

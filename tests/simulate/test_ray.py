@@ -21,7 +21,9 @@ from peregon.analysis.tables import as_data  # noqa: E402
 from peregon.catalogue import find  # noqa: E402
 from peregon.cli.app import cli  # noqa: E402
 from peregon.data import make_data  # noqa: E402
-from peregon.simulate import Match, simulate  # noqa: E402
+from peregon.game_review import review, review_many  # noqa: E402
+from peregon.record import read_record, write_record  # noqa: E402
+from peregon.simulate import Match, replay_with_game, simulate  # noqa: E402
 from peregon.simulate.tables import to_json  # noqa: E402
 from peregon.workers import Chunk, Run, WorkerDied, WorkerError, Workers, WorkProgress, workers_on  # noqa: E402
 from tests.simulate import chores  # noqa: E402
@@ -72,6 +74,13 @@ def test_a_board_is_reported_on_from_the_command_line_by_the_cluster_as_by_this_
         assert result.exit_code == 0, result.output
         told.append(result.stdout)
     assert told[0] == told[1]
+
+
+def test_many_records_are_reviewed_with_the_same_numbers(workers: Workers) -> None:
+    games = [replay_with_game(find("usa"), 2, ["greedy", "random"], 3, number) for number in range(3)]
+    records = [read_record("\n".join(write_record(game, ["Ann", "Bob"]).splitlines()[:12]) + "\n") for game in games]
+    here, there = (review_many(records, coarse=True, jobs=1, on=on) for on in (None, workers))
+    assert here == there == [review(record, coarse=True) for record in records]
 
 
 def test_an_error_comes_back_with_its_place(workers: Workers) -> None:
