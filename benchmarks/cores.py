@@ -37,6 +37,11 @@ class Watching:
             if self._is_ours(pid):
                 self.seconds[pid] = seconds
 
+    def until(self, stop: threading.Event) -> None:
+        """Those that end meanwhile are not forgotten."""
+        while not stop.wait(LOOK):
+            self.look()
+
     def _is_ours(self, pid: int) -> bool:
         while pid > 1 and pid != os.getpid():
             pid = self.parents.get(pid, 0)
@@ -68,7 +73,7 @@ def measure(players: list[str], games: int, jobs: int, on: str) -> Cost:
         simulate("usa", 2, players, max(2, games // 8), seed=2, on=workers)
         watching.look()
         before, began = dict(watching.seconds), time.monotonic()
-        follow = threading.Thread(target=lambda: [watching.look() for _ in iter(lambda: stop.wait(LOOK), True)])
+        follow = threading.Thread(target=watching.until, args=(stop,))
         follow.start()
         simulate("usa", 2, players, games, seed=1, on=workers)
         wall = time.monotonic() - began

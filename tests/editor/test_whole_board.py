@@ -56,8 +56,9 @@ def test_a_new_kind_has_whatever_is_free(draft: Draft) -> None:
 
 
 def test_cards_are_changed_whole(draft: Draft) -> None:
-    values = {"count": 9, "colour": "#123456", "symbol": "ship", "letter": "S", "en": "sea", "uk": "море"}
-    draft.edit([ChangeRow("kinds", "blue", dict(values)), ChangeHead("locomotive.uk", "паротяг")])
+    looks = ChangeRow("kinds", "blue", {"count": 9, "colour": "#123456", "symbol": "ship", "letter": "S"})
+    names = ChangeRow("kinds", "blue", {"en": "sea", "uk": "море"})
+    draft.edit([looks, names, ChangeHead("locomotive.uk", "паротяг")])
     kind = next(kind for kind in sheet(draft).kinds if kind.id == "blue")
     assert (kind.count, kind.colour, kind.symbol, kind.letter) == (9, "#123456", "ship", "S")
     assert (kind.names["en"], kind.names["uk"]) == ("sea", "море")
@@ -93,8 +94,7 @@ def test_a_ticket_that_loses_one_of_its_goals_keeps_the_others(little: Draft) ->
     tickets = little.document.table("tickets")
     several = next(key for key in tickets if len(little.document.table("tickets", key, "to")) > 1)
     gone, *others = tickets[several]["to"]
-    section = "countries" if gone in little.document.table("countries") else "cities"
-    little.edit([DropRow(section, gone)])
+    little.edit([DropRow("countries" if gone in little.document.table("countries") else "cities", gone)])
     assert list(little.document.table("tickets", several)["to"]) == others
 
 

@@ -99,9 +99,7 @@ def watch(policy: Any, lesson: Lesson, alone: NDArray[np.bool_], high: Any, luck
     return Examples(seen.reshape(flat, -1), legal.reshape(flat, -1), advised.reshape(flat), end.reshape(flat))
 
 
-def learn(
-    policy: Any, optimiser: Any, examples: Examples, high: Any, luck: np.random.Generator, values: bool
-) -> float:
+def learn(policy: Any, optimiser: Any, examples: Examples, high: Any, luck: np.random.Generator, values: bool) -> float:
     order = luck.permutation(len(examples.advised))
     right = 0
     for first in range(0, len(order), BATCH):
@@ -109,7 +107,7 @@ def learn(
         features = _features(policy, examples.seen[some] / high)
         scores = _scores(policy, features, examples.legal[some])
         advised = torch.as_tensor(examples.advised[some])
-        loss = torch.nn.functional.cross_entropy(scores, advised)
+        loss: Any = torch.nn.functional.cross_entropy(scores, advised)
         if values:
             end = torch.as_tensor(examples.end[some])
             known = ~torch.isnan(end)

@@ -89,7 +89,7 @@ def network_of(model: Any) -> Mlp:
     before = model.policy.features_extractor
     if isinstance(before, Widened):
         weights, biases = layers[0]
-        layers[0] = (weights * before.by.numpy(), biases)
+        layers[0] = (weights * before.get_buffer("by").numpy(), biases)
     return Mlp(layers, "tanh")
 
 
