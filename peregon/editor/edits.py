@@ -20,7 +20,7 @@ from peregon.server.refusals import Refusal
 Name = Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
 EntryKey = Annotated[str, Meta(min_length=1, max_length=100)]
 Plain = str | int | float | bool | None
-Section = Literal["kinds", "countries", "cities", "routes", "tickets"]
+RowSection = Literal["kinds", "countries", "cities", "routes", "tickets"]
 # What new cards are given, as long as it lasts: colours that are told apart beside each other.
 COLOURS = ("#bd8ddb", "#2d65b3", "#e67a22", "#fdfdf8", "#fcd02e", "#33343a", "#c23440", "#17a07f")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -72,7 +72,7 @@ class AddCountry(Struct, tag="add_country", forbid_unknown_fields=True):
 class ChangeRow(Struct, tag="change", forbid_unknown_fields=True):
     """RowValues of one row; null takes one out."""
 
-    section: Section
+    section: RowSection
     key: EntryKey
     values: dict[str, Plain]
 
@@ -88,7 +88,7 @@ class ChangeGoal(Struct, tag="change_goal", forbid_unknown_fields=True):
 class DropRow(Struct, tag="drop", forbid_unknown_fields=True):
     """With a place go its routes and tickets; what had the colour of a kind takes any."""
 
-    section: Section
+    section: RowSection
     key: EntryKey
 
 
