@@ -25,11 +25,12 @@ from tests.trained.policies import SMALL, MadeByLot, network, questions
 
 BY_LOT = "tests.trained.policies:MadeByLot"
 BASELINE = "peregon.trained.baseline:SmallBoard"
+USA = "peregon.trained.baseline:Usa"
 
 
-@pytest.mark.parametrize("name", [BY_LOT, BASELINE])
-def test_nothing_is_wrong_with_it(name: str) -> None:
-    report = check_bot(name, games=2, titles=["small"], seats=[2])
+@pytest.mark.parametrize(("name", "board"), [(BY_LOT, "small"), (BASELINE, "small"), (USA, "usa")])
+def test_nothing_is_wrong_with_it(name: str, board: str) -> None:
+    report = check_bot(name, games=2 if board == "small" else 1, titles=[board], seats=[2])
     assert report.ok, str(report)
 
 
@@ -108,11 +109,18 @@ def test_it_plays_in_worker_processes() -> None:
     assert result.games == 40
 
 
-def test_the_baseline_beats_random_and_greedy_play() -> None:
-    for rival, least in (("random", 0.85), ("greedy", 0.6)):
-        games = play_games("small", 2, 60, opponents=(rival,), seed=2026, plans=True)
-        player = player_named(BASELINE, find("small"))
-        assert share(games, player) > least
+@pytest.mark.parametrize(
+    ("name", "board", "rival", "least", "count"),
+    [
+        (BASELINE, "small", "random", 0.85, 60),
+        (BASELINE, "small", "greedy", 0.6, 60),
+        (USA, "usa", "random", 0.85, 12),
+        (USA, "usa", "greedy", 0.75, 12),
+    ],
+)
+def test_the_baselines_beat_random_and_greedy_play(name: str, board: str, rival: str, least: float, count: int) -> None:
+    games = play_games(board, 2, count, opponents=(rival,), seed=2026, plans=True)
+    assert share(games, player_named(name, find(board))) > least
 
 
 def share(games: Any, player: Any) -> float:
