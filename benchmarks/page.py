@@ -28,6 +28,7 @@ MOVES = 20
 VISITS = 5
 VISITS_BESIDE = 15
 REST = 1_000
+PATIENCE = 120_000
 DESKTOP = {"width": 1440, "height": 900}
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 # When something is on the page for the first time.
@@ -71,6 +72,7 @@ class Visit:
 def visit(browser: Browser, origin: str, path: str, ready: str, cookies: Any = None) -> Visit:
     """With an empty cache, as a newcomer."""
     context = browser.new_context(base_url=origin, viewport=DESKTOP)  # type: ignore[arg-type]
+    context.set_default_timeout(PATIENCE)
     if cookies:
         context.add_cookies(cookies)
     page = context.new_page()
@@ -94,6 +96,8 @@ def begin(browser: Browser, origin: str, game: str) -> tuple[BrowserContext, Bro
     """A game of two people; what each of them has to come to the table."""
     host = browser.new_context(base_url=origin, viewport=DESKTOP)  # type: ignore[arg-type]
     guest = browser.new_context(base_url=origin, viewport=DESKTOP)  # type: ignore[arg-type]
+    for context in (host, guest):
+        context.set_default_timeout(PATIENCE)
     first, second = host.new_page(), guest.new_page()
     room = post(first, "/api/rooms", {"game": game, "seats": [ME, {"kind": "open"}]})["room"]
     post(second, f"/api/rooms/{room}/join", {"name": "Bob"})

@@ -5,7 +5,7 @@ legal has none, and whatever is not has one at least, also where a part that cam
 """
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import permutations
 
 from peregon.game import Game
 from peregon.model.bits import has, put
@@ -80,23 +80,17 @@ def closing(rules: Rules) -> dict[int, list[int]]:
 def closing_own(rules: Rules) -> dict[int, list[int]]:
     """The same for whoever claims it: its twins, where it closes them. What is only out of reach yet, where a network
     must grow from what one has, is not closed; so it is tried with all the rest of the board in one's hands."""
-    found: dict[int, list[int]] = {}
-    for route, twin in _twins(rules):
-        rest = set(range(rules.board.routes)) - {route} - {other for one, other in _twins(rules) if one == route}
-        if route in _open(rules, rest, 0) and route not in _open(rules, rest | {twin}, 0):
-            found.setdefault(twin, []).append(route)
-    return found
-
-
-def _twins(rules: Rules) -> list[tuple[int, int]]:
-    """Routes between the same cities, each with each."""
     board = rules.board
-    ends = [{board.a[route], board.b[route]} for route in range(board.routes)]
-    return [
-        (one, other)
-        for one, other in product(range(board.routes), repeat=2)
-        if one != other and ends[one] == ends[other]
-    ]
+    between: dict[frozenset[int], set[int]] = {}
+    for route in range(board.routes):
+        between.setdefault(frozenset((board.a[route], board.b[route])), set()).add(route)
+    found: dict[int, list[int]] = {}
+    for twins in between.values():
+        rest = set(range(board.routes)) - twins
+        for one, other in permutations(sorted(twins), 2):
+            if other in _open(rules, rest, 0) and other not in _open(rules, rest | {one}, 0):
+                found.setdefault(one, []).append(other)
+    return found
 
 
 def _open(rules: Rules, claimed: set[int], seat: int) -> set[int]:

@@ -15,6 +15,21 @@ CUT = """name => {
     const panel = name.closest('.sheet-scroll').getBoundingClientRect(), box = name.getBoundingClientRect();
     return name.scrollWidth > name.clientWidth + 1 || box.left < panel.left - 1 || box.right > panel.right + 1;
 }"""
+# Of the first line of a chart with its ground, as WCAG reckons it.
+CONTRAST = """() => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    const luminance = (colour) => {
+        context.fillStyle = colour;
+        context.fillRect(0, 0, 1, 1);
+        const [r, g, b] = [...context.getImageData(0, 0, 1, 1).data]
+            .map((each) => each / 255)
+            .map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const line = luminance(getComputedStyle(document.querySelector('.chart .line')).stroke);
+    const ground = luminance(getComputedStyle(document.querySelector('.end')).backgroundColor);
+    return (Math.max(line, ground) + 0.05) / (Math.min(line, ground) + 0.05);
+}"""
 SCROLLERS = """() => [...document.querySelectorAll('.replay *')].filter(each => each.checkVisibility()
     && ['auto', 'scroll'].includes(getComputedStyle(each).overflowY)
     && each.matches('section, aside')).map(each => each.className)"""
@@ -45,6 +60,28 @@ def test_the_sheet_has_whole_names_and_how_long_every_path_is(visitor: Visitor, 
     items = [item for seat in seats for award in seat["awards"] for item in award["items"] if item["kind"] == "path"]
     lengths = sorted(word("end.path_length", n=str(item["paths"][0]["length"])) for item in items)
     assert len(lengths) == 2 and sorted(page.locator(".path-length").all_inner_texts()) == lengths
+
+
+@pytest.mark.parametrize("size", PHONES, ids=str)
+def test_on_a_phone_the_sheet_is_in_sight_above_what_can_be_done(visitor: Visitor, size: tuple[int, int]) -> None:
+    page = screen(visitor, size)
+    finish(page)
+    top = box(page.locator(".end > .actions"))["y"]
+    for total in page.locator(".sheet .total").all():
+        place = box(total)
+        assert place["y"] + place["height"] <= top + 1
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_lines_of_the_charts_stand_out(visitor: Visitor, theme: str) -> None:
+    page = visitor(color_scheme=theme)
+    finish(page)
+    expect(page.locator(".chart .line")).to_have_count(4)
+    for seat in range(5):
+        page.locator(".chart .line").first.evaluate(
+            "(line, seat) => line.style.setProperty('--of', `var(--player-${seat})`)", seat
+        )
+        assert page.evaluate(CONTRAST) >= 3, seat
 
 
 @pytest.mark.parametrize("size", PHONES, ids=str)

@@ -9,7 +9,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 from tests.browser.conftest import Visitor
 from tests.support.browser.doctor import Doctor, Message
 from tests.support.browser.player import Player
-from tests.support.browser.tables import BOT, ME, begin, sit_down
+from tests.support.browser.tables import BOT, ME, begin, dig, learn, sit_down
 from tests.support.browser.words import word
 
 GAMES = ("usa", "europe", "india", "switzerland", "journey")
@@ -174,6 +174,15 @@ def test_a_hint_is_read_whole_beside_the_cards_it_speaks_of(visitor: Visitor, si
     assert page.locator(".hint-head h2").evaluate("title => title.scrollWidth - title.clientWidth") <= 0
     hint = ".hint-head h2, .hint-play, .hint-panel > ul .hint-line, .hint-panel summary"
     assert page.evaluate(UNSEEN, f"{hint}, .row .card-button, .hand .stack") == []
+
+
+@pytest.mark.parametrize("size", [UPRIGHT[1], ON_ITS_SIDE], ids=str)
+def test_all_answers_to_a_tunnel_are_in_sight(visitor: Visitor, size: tuple[int, int]) -> None:
+    page = phone(visitor, size)
+    learn(page, "europe")
+    dig(page)
+    assert page.locator(".tunnel.asking .actions button").count() > 2
+    assert page.evaluate(UNSEEN, ".tunnel.asking .actions button") == []
 
 
 @pytest.mark.parametrize("size", [UPRIGHT[1], ON_ITS_SIDE], ids=str)

@@ -40,7 +40,7 @@ export function curve(game, review, playback) {
       s("polyline", {
         class: "line",
         points: moments.map((chances, place) => `${x(place).toFixed(1)},${y(chances[seat] ?? 0).toFixed(1)}`).join(" "),
-        style: { stroke: `var(--player-${seat})` },
+        style: { "--of": `var(--player-${seat})` },
         "stroke-dasharray": DASHES[seat] ?? "",
       }),
     ),
@@ -49,7 +49,7 @@ export function curve(game, review, playback) {
       .map(({ n, seat, grade, after }) =>
         s(
           "text",
-          { class: "sign", x: x(n), y: Math.max(12, y(after[seat] ?? 0) - 4), "text-anchor": "middle", style: { fill: `var(--player-${seat})` } },
+          { class: "sign", x: x(n), y: Math.max(12, y(after[seat] ?? 0) - 4), "text-anchor": "middle", style: { "--of": `var(--player-${seat})` } },
           grade && SIGNS[grade],
         ),
       ),

@@ -57,7 +57,7 @@ export function scoreChart(game, replay) {
         s("polyline", {
           class: "line",
           points: points(line, x, y),
-          style: { stroke: `var(--player-${seat})` },
+          style: { "--of": `var(--player-${seat})` },
           "stroke-dasharray": DASHES[seat] ?? "",
         }),
         s("circle", { cx: x(length), cy: y(line.at(-1) ?? 0), r: 4.5, class: "line-end", style: { fill: `var(--player-${seat})` } }),

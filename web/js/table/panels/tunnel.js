@@ -123,7 +123,6 @@ function answers(game, extras, giveUp) {
     "div",
     { class: "actions" },
     extras.length === 0 && h("p", { class: "tunnel-dear" }, t("tunnel.cannot_pay")),
-    h("button", { type: "button", class: "button", onclick: () => void game.act(giveUp) }, t("tunnel.give_up")),
     extras.map((action) =>
       h(
         "button",
@@ -132,5 +131,6 @@ function answers(game, extras, giveUp) {
         chips(game.facts, game.payment(action)),
       ),
     ),
+    h("button", { type: "button", class: "button", onclick: () => void game.act(giveUp) }, t("tunnel.give_up")),
   );
 }
