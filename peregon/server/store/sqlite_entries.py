@@ -26,13 +26,17 @@ def insert_all(connection: sqlite3.Connection, rows: Sequence[EntryRow]) -> list
 
 
 def _insert_some(connection: sqlite3.Connection, rows: Sequence[EntryRow]) -> list[Exception | None]:
-    values = [value for row in rows for value in row]
     try:
-        # Each command lets another thread have the interpreter, and has to ask for it back.
-        connection.execute(f"INSERT INTO entries VALUES {', '.join(['(?, ?, ?, ?)'] * len(rows))}", values)
+        insert_at_once(connection, rows)
     except sqlite3.IntegrityError:
         return [_wrong_with(connection, row) for row in rows]
     return [None] * len(rows)
+
+
+def insert_at_once(connection: sqlite3.Connection, rows: Sequence[EntryRow]) -> None:
+    """All of them or none, by one command: each lets another thread have the interpreter, and asks for it back."""
+    values = [value for row in rows for value in row]
+    connection.execute(f"INSERT INTO entries VALUES {', '.join(['(?, ?, ?, ?)'] * len(rows))}", values)
 
 
 def _wrong_with(connection: sqlite3.Connection, row: EntryRow) -> Exception | None:

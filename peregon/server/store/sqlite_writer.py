@@ -11,9 +11,9 @@ from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 from peregon.server.store.interface import StoreError
-from peregon.server.store.sqlite_entries import EntryRow, insert_all
+from peregon.server.store.sqlite_entries import AT_ONCE, EntryRow, insert_all, insert_at_once
 
-INTERVAL = 0.008  # seconds at least from one commit to the next: each waits for the disk and wakes the server
+INTERVAL = 0.012  # seconds at least from one commit to the next: each waits for the disk and wakes the server
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
@@ -68,10 +68,9 @@ class Writer(threading.Thread):
                 return
 
     def _together(self, jobs: list[Job]) -> None:
+        batch = [work for work, _ in jobs]
         try:
-            self._connection.execute("BEGIN IMMEDIATE")
-            outcomes = self._outcomes([work for work, _ in jobs])
-            self._connection.execute("COMMIT")
+            outcomes = self._entries_alone(batch) or self._transaction(batch)
         except sqlite3.Error as error:
             # A full disk may have rolled everything back already.
             with contextlib.suppress(sqlite3.Error):
@@ -80,6 +79,24 @@ class Writer(threading.Thread):
         # One call wakes the loop for the whole batch.
         with contextlib.suppress(RuntimeError):  # nobody waits: the loop is closed
             jobs[0][1].get_loop().call_soon_threadsafe(_report, [done for _, done in jobs], outcomes)
+
+    def _entries_alone(self, batch: list[Work | EntryRow]) -> list[WorkDone] | None:
+        """Entries and nothing else, as most of it is, need no transaction around the one command that writes them. None
+        where there is something else, or one of them cannot be written, and nothing is."""
+        rows = [work for work in batch if isinstance(work, EntryRow)]
+        if len(rows) < len(batch) or len(rows) > AT_ONCE:
+            return None
+        try:
+            insert_at_once(self._connection, rows)
+        except sqlite3.IntegrityError:
+            return None
+        return [(None, None)] * len(rows)
+
+    def _transaction(self, batch: list[Work | EntryRow]) -> list[WorkDone]:
+        self._connection.execute("BEGIN IMMEDIATE")
+        outcomes = self._outcomes(batch)
+        self._connection.execute("COMMIT")
+        return outcomes
 
     def _outcomes(self, batch: list[Work | EntryRow]) -> list[WorkDone]:
         wrong = iter(insert_all(self._connection, [work for work in batch if isinstance(work, EntryRow)]))
