@@ -17,8 +17,10 @@ def undoable(game: Game) -> bool:
     if not game.history or game.over:
         return False
     step = game.history[-1]
+    if step.luck != _NONE:
+        return False
     own = [event for event in step.events if isinstance(event, TicketsKept) and event.seat == step.seat]
-    return step.luck == _NONE and all(event in own or seen_by(event, None) == event for event in step.events)
+    return all(event in own or seen_by(event, None) == event for event in step.events)
 
 
 def undo(game: Game) -> Game:

@@ -4,9 +4,12 @@ Pings and pieces of messages never reach a connection, and yet each of them is w
 where they come in, by socket and by address.
 """
 
+import asyncio
 import struct
 from asyncio import BaseTransport
+from collections import deque
 from collections.abc import Iterable
+from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -33,11 +36,11 @@ WIRE = "peregon.wire"
 """Under which an app finds this end of the socket in its state."""
 
 
-def _frame(text: bytes) -> tuple[bytes, bytes]:
-    size = len(text)
+def frame_head(size: int) -> bytes:
+    """Of a message with so many bytes of text."""
     if size < 126:
-        return bytes((TEXT, size)), text
-    return (_MIDDLING.pack(TEXT, 126, size) if size < 65_536 else _LARGE.pack(TEXT, 127, size)), text
+        return bytes((TEXT, size))
+    return _MIDDLING.pack(TEXT, 126, size) if size < 65_536 else _LARGE.pack(TEXT, 127, size)
 
 
 def whole_text(data: bytes) -> bytes | None:
@@ -56,6 +59,36 @@ def are_whole(data: bytes) -> bool:
             return False
         place += SHORTEST + size
     return place == len(data)
+
+
+class Mailbox(asyncio.Queue[Any]):
+    """What was said and not yet heard. There is one reader, and no end to what fits in: what keeps it short is that no
+    more is read. So nobody has to be counted in or out, which costs more than the rest with each message."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said: deque[Any] = deque()
+        self._reader: asyncio.Future[None] | None = None
+
+    def put_nowait(self, item: Any) -> None:
+        self._said.append(item)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def get(self) -> Any:
+        while not self._said:
+            self._reader = asyncio.get_running_loop().create_future()
+            try:
+                await self._reader
+            finally:
+                self._reader = None
+        return self._said.popleft()
+
+    def qsize(self) -> int:
+        return len(self._said)
+
+    def empty(self) -> bool:
+        return not self._said
 
 
 class FrameLimit:
@@ -88,6 +121,7 @@ class Frames(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
+        self.queue = Mailbox()
         self.client = self.app_state.get(CLIENT, self.client)
         self._patience = Patience(self.transport, self.loop)
 
@@ -113,7 +147,7 @@ class Frames(WebSocketsSansIOProtocol):
         closing = self.close_sent or self._shown_out or self.transport.is_closing()
         if closing or not self.handshake_complete or not self.writable.is_set():
             return False
-        self.transport.write(b"".join([part for text in texts for part in _frame(text)]))
+        self.transport.write(b"".join([part for text in texts for part in (frame_head(len(text)), text)]))
         return True
 
     def data_received(self, data: bytes) -> None:

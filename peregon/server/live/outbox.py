@@ -1,11 +1,14 @@
 """The outbox: what somebody is still to be told, in its order."""
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Protocol
 
 from peregon.server.limits import limits
+
+log = logging.getLogger("peregon.server")
 
 
 class Wire(Protocol):
@@ -13,6 +16,36 @@ class Wire(Protocol):
 
     def write_texts(self, texts: Iterable[bytes]) -> bool:
         """Writes messages at once and in one go; nothing, and False, where they would have to wait."""
+
+
+class _Round:
+    """The outboxes that something was put into in one round of the loop. A move is told to a whole table, and they are
+    seen to by one call."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._outboxes: list[Outbox] = []
+
+    def add(self, outbox: "Outbox") -> None:
+        loop = asyncio.get_running_loop()
+        if self._loop is not loop:
+            # What a loop that was stopped has left undone is nobody's business any more.
+            self._loop, self._outboxes = loop, []
+        if not self._outboxes:
+            loop.call_soon(self._write)
+        self._outboxes.append(outbox)
+
+    def _write(self) -> None:
+        outboxes, self._outboxes = self._outboxes, []
+        for outbox in outboxes:
+            try:
+                outbox.write()
+            except Exception:
+                # A socket that fails keeps nobody else from being told.
+                log.exception("what somebody was to be told could not be written")
+
+
+_round = _Round()
 
 
 class Outbox:
@@ -32,8 +65,7 @@ class Outbox:
     def put(self, message: bytes) -> None:
         if self._ended:
             return
-        most = limits().socket
-        if len(self._waiting) >= most.unread_messages or self._bytes >= most.unread_text:
+        if self._waiting and self._is_full():
             self._clear()
             self.end()
             return
@@ -42,9 +74,14 @@ class Outbox:
         if self._wire is None or self._delivering:
             self._news.set()
         elif len(self._waiting) == 1:
-            asyncio.get_running_loop().call_soon(self._write)
+            _round.add(self)
 
-    def _write(self) -> None:
+    def _is_full(self) -> bool:
+        most = limits().socket
+        return len(self._waiting) >= most.unread_messages or self._bytes >= most.unread_text
+
+    def write(self) -> None:
+        """Whatever waits, if the wire takes it at once."""
         if not self._waiting or self._delivering or self._wire is None:
             return
         if self._wire.write_texts(self._waiting):

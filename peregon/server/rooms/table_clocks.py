@@ -14,7 +14,10 @@ def deciding_seats(table: Table, game: Game | None) -> list[int]:
 
 def bots_to_move(table: Table, game: Game | None) -> list[int]:
     # Most often there are none, and what the game asks of whom does not matter.
-    if "bot" not in [seat.kind for seat in table.seats]:
+    for chair in table.seats:
+        if chair.kind == "bot":
+            break
+    else:
         return []
     return [seat for seat in deciding_seats(table, game) if table.seats[seat].kind == "bot"]
 
