@@ -13,8 +13,10 @@ from setuptools.command.build_py import build_py
 
 # Compiled as one group: together or not at all. Compiled code imports compiled code only.
 COMPILED = (
-    "bits", "board", "chance", "changes", "declarations", "knowledge", "log", "network", "numbers", "state",
+    "bits", "board", "chance", "changes", "declarations", "knowledge", "log", "network", "numbers", "sights", "state",
 )  # fmt: skip
+# What a live table does with every move, and that knows nothing of games.
+BESIDES = ("server/rooms/kept/differences",)
 # The typed faces of a mechanic stand beside it, and stay as they are.
 INTERPRETED = ("__init__", "faces")
 
@@ -23,7 +25,8 @@ def compiled_files() -> list[str]:
     model = [f"peregon/model/{name}.py" for name in COMPILED]
     folders = ("rules", "policies", "learning")
     rest = sorted(path for folder in folders for path in Path("peregon", folder).rglob("*.py"))
-    return model + [str(path) for path in rest if path.stem not in INTERPRETED]
+    besides = [f"peregon/{name}.py" for name in BESIDES]
+    return model + [str(path) for path in rest if path.stem not in INTERPRETED] + besides
 
 
 def extensions() -> list[Extension]:

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from peregon.model.board import KINDS, NONE
 from peregon.model.declarations import EVERYONE, OWNER
 from peregon.model.faces import Decision, decision_of
 from peregon.model.field_values import Value, Values, value_of
-from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, State
+from peregon.model.sights import own_sight, player_sight, table_sight
+from peregon.model.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +67,7 @@ def view_of(state: State, seat: int | None) -> View:
 
 def public_fields(state: State) -> dict[str, Any]:
     """The fields of a view that everybody sees and that are no player's."""
-    return {
-        "decision": decision_of(state),
-        "order": tuple(state.order()),
-        "row": tuple([None if kind == NONE else kind for kind in state.row]),
-        "deck": state.deck_size,
-        "discards": tuple(state.discards),
-        "ticket_deck": state.tickets_left(),
-        "returned_by": tuple([state.returned_by(place) for place in range(state.returned_size)]),
-        "never_seen": len(state.tickets_put_out_by(state.seats)),
-        "passes": state.passes,
-        "last_turns": None if state.last_turns < 0 else state.last_turns,
-        "fields": _of_the_table(state),
-    }
+    return {"decision": decision_of(state), **table_sight(state), "fields": _of_the_table(state)}
 
 
 def player_of(state: State, seat: int) -> Player:
@@ -87,24 +75,7 @@ def player_of(state: State, seat: int) -> Player:
 
 
 def player_fields(state: State, seat: int) -> dict[str, Any]:
-    return {
-        "seat": seat,
-        "trains": state.trains(seat),
-        "points": state.points(seat),
-        "cards": state.hand_size(seat),
-        "shown": _by_kind(state, seat, open_cards=True),
-        "tickets": state.tickets_held(seat),
-        "offered": state.offers(seat),
-        "has_chosen": state.phase != FIRST_TICKETS or state.choice(seat) != 0,
-        "put_out": len(state.tickets_put_out_by(seat)),
-        "routes": tuple(state.routes_of(seat)),
-        "fields": _of_a_seat(state, seat, EVERYONE),
-    }
-
-
-def _by_kind(state: State, seat: int, open_cards: bool) -> tuple[int, ...]:
-    cards = state.shown if open_cards else state.hands
-    return tuple(cards[seat * KINDS : (seat + 1) * KINDS])
+    return {**player_sight(state, seat), "fields": _of_a_seat(state, seat, EVERYONE)}
 
 
 def _of_the_table(state: State) -> Values:
@@ -131,15 +102,4 @@ def own_of(state: State, seat: int) -> Own:
 
 
 def own_fields(state: State, seat: int) -> dict[str, Any]:
-    choice, returned = state.choice(seat), range(state.returned_size)
-    return {
-        "hand": _by_kind(state, seat, open_cards=False),
-        "tickets": tuple(state.tickets_of(seat)),
-        "offered": tuple([state.offer_of(seat, place) for place in range(state.offers(seat))]),
-        "choice": tuple([place for place in range(MOST_OFFERED) if choice >> place & 1]) if choice else None,
-        "put_out": tuple(state.tickets_put_out_by(seat)),
-        "under_the_deck": tuple(
-            [(place, state.returned_at(place)) for place in returned if state.returned_by(place) == seat]
-        ),
-        "fields": _of_a_seat(state, seat, OWNER),
-    }
+    return {**own_sight(state, seat), "fields": _of_a_seat(state, seat, OWNER)}

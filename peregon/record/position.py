@@ -10,7 +10,7 @@ from typing import Any
 from peregon.fields import FieldError, Fields, parse
 from peregon.game import Game, SystemChance
 from peregon.model.bits import members
-from peregon.model.board import KINDS, NONE
+from peregon.model.board import NONE
 from peregon.model.chance import Chance
 from peregon.model.changes import (
     CARDS,
@@ -27,6 +27,7 @@ from peregon.model.changes import (
 )
 from peregon.model.declarations import Field, QuestionKind
 from peregon.model.faces import ActionTable
+from peregon.model.sights import deck_letters, discard_letters, hand_letters, shown_letters
 from peregon.model.state import FIRST_TICKETS, MOST_OFFERED, NOT_YET, State
 from peregon.record.position_fields import write_field
 from peregon.record.position_reader import EMPTY, FORMAT, VERSION, kept_state, read_fields, seat_fields, table_fields
@@ -172,8 +173,8 @@ def _tickets(words: Words, state: State) -> Written:
 # What is written of a table, and which change it has to be written anew for; all of it in its order.
 _TABLE: tuple[tuple[int, Callable[[Words, State], Written]], ...] = (
     (ROW, _row),
-    (DECK, lambda words, state: {"deck": words.pile(tuple(state.deck))}),
-    (DISCARDS, lambda words, state: {"discards": words.pile(tuple(state.discards))}),
+    (DECK, lambda words, state: {"deck": deck_letters(state, words.letters)}),
+    (DISCARDS, lambda words, state: {"discards": discard_letters(state, words.letters)}),
     (TICKET_DECK, _tickets),
     (TABLE_FIELDS, lambda words, state: _written(words, state, table_fields(state.declared))),
 )
@@ -191,8 +192,8 @@ def _player(words: Words, state: State, seat: int) -> Written:
 
 
 def _cards(words: Words, state: State, seat: int) -> Written:
-    own = slice(seat * KINDS, (seat + 1) * KINDS)
-    return {"hand": words.pile(tuple(state.hands[own])), "shown": words.pile(tuple(state.shown[own]))}
+    letters = words.letters
+    return {"hand": hand_letters(state, seat, letters), "shown": shown_letters(state, seat, letters)}
 
 
 def _seat_tickets(words: Words, state: State, seat: int) -> Written:

@@ -24,7 +24,7 @@ class Words:
     def __init__(self, sheet: BoardSheet) -> None:
         self.sheet = sheet
         kinds = [kind.letter for kind in sheet.kinds]
-        self._letters = (*kinds, *[""] * (LOCOMOTIVE - len(kinds)), sheet.locomotive.letter)
+        self.letters = (*kinds, *[""] * (LOCOMOTIVE - len(kinds)), sheet.locomotive.letter)
 
     @classmethod
     def of(cls, sheet: BoardSheet) -> "Words":
@@ -39,15 +39,15 @@ class Words:
     # From numbers to words
 
     def letter(self, kind: int) -> str:
-        return self._letters[kind]
+        return self.letters[kind]
 
     def cards(self, kinds: Iterable[int]) -> str:
         """Cards in their order."""
-        return "".join(self._letters[kind] for kind in kinds)
+        return "".join(self.letters[kind] for kind in kinds)
 
     def pile(self, counts: Sequence[int]) -> str:
         """Cards that have no order, given as how many there are of each kind."""
-        return "".join(map(mul, self._letters, counts))
+        return "".join(map(mul, self.letters, counts))
 
     def route(self, number: int) -> str:
         return self.sheet.routes[number].id
@@ -111,7 +111,7 @@ class Words:
 
     @cached_property
     def _kinds(self) -> dict[str, int]:
-        return {letter: kind for kind, letter in enumerate(self._letters) if letter}
+        return {letter: kind for kind, letter in enumerate(self.letters) if letter}
 
     @cached_property
     def _routes(self) -> dict[str, int]:

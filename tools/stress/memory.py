@@ -32,7 +32,9 @@ from peregon.model.changes import changes_between
 from peregon.model.state import State
 from peregon.record import read_position, read_record, write_position, write_record
 from peregon.record.packing import state_bytes, state_from_bytes
+from peregon.record.position import position_of
 from peregon.rules.part import Scorer, Tally
+from peregon.server.rooms.kept.differences import applied, difference
 from peregon.server.rooms.obstacles_told import obstacles_of
 from peregon.server.rooms.ticket_progress import progress_of
 
@@ -162,6 +164,8 @@ def operations() -> Iterator[tuple[str, Work]]:
     later = game.copy()
     later.play(later.option_numbers()[0])
     yield "changes", lambda: changes_between(game.state, later.state)
+    before, after = position_of(game), position_of(later)
+    yield "differences", lambda: applied(before, difference(before, after))
     record = write_record(_middle_of("journey", 2))
     yield "record", lambda: read_record(record)
     packed = state_bytes(game.state)

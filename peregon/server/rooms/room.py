@@ -306,9 +306,9 @@ class Room:
         return b"%b,%b" % (to_json(told)[:-1], self._views().everybody)
 
     def _update_for_guest(self, entry: Entry, events: SeenEvents, guest: Guest) -> bytes:
-        own = entry.seat is not None and entry.seat == guest.eyes
         # Which tickets somebody kept is told by the number of the action: nobody else gets it.
-        action = to_json(entry.action if own else None)
+        is_own = entry.seat is not None and entry.seat == guest.eyes
+        action = b"%d" % entry.action if is_own and entry.action is not None else b"null"
         return b'%b,"action":%b,"events":%b' % (self._own_standing(guest), action, events.by(guest.eyes))
 
     def standing_of(self, guest: Guest) -> bytes:

@@ -29,34 +29,39 @@ def difference(before: JsonObject, after: JsonObject) -> Changes:
     for name, value in after.items():
         old = before.get(name, _NOT_THERE)
         # Most of it is not only alike but the same thing.
-        if old is not value and old != value:
-            changes[name] = _change(old, value)
+        if old is not value and (change := change_of(old, value)) is not None:
+            changes[name] = change
     if before.keys() != after.keys():
         changes.update(dict.fromkeys(before.keys() - after.keys()))
     return changes
 
 
-def _change(before: Any, after: Any) -> Change:
+def change_of(before: Any, after: Any) -> Change:
+    """None where they are alike. What has fields is looked through once, and not compared as a whole before that."""
     kind = type(after)
-    if kind is not type(before) or kind is int:
-        return [after]
-    if kind is str:
-        return _splice(before, after)
-    if kind is dict:
-        return difference(before, after)
-    if kind is not list:
-        return [after]
-    if len(before) != len(after) or type(after[0]) is not dict:
-        return _splice(before, after)
-    pairs = enumerate(zip(before, after, strict=True))
-    return {str(place): _change(old, new) for place, (old, new) in pairs if old is not new and old != new}
+    if kind is type(before):
+        if kind is dict:
+            return difference(before, after) or None
+        if kind is list and after and type(after[0]) is dict and len(before) == len(after):
+            return changed_places(before, after) or None
+        if before != after and kind in (str, list):
+            return _splice(before, after)
+    return None if before == after else [after]
+
+
+def changed_places(before: list[Any], after: list[Any]) -> Changes:
+    changes: Changes = {}
+    for place, old in enumerate(before):
+        if old is not after[place] and (change := change_of(old, after[place])) is not None:
+            changes[str(place)] = change
+    return changes
 
 
 def _splice(before: Any, after: Any) -> Change:
     shorter = min(len(before), len(after))
     start = _alike(before, after, shorter)
-    same = _alike(before[start:][::-1], after[start:][::-1], shorter - start)
-    return [start, len(before) - start - same, after[start : len(after) - same]]
+    end = _alike_at_the_end(before, after, shorter - start)
+    return [start, len(before) - start - end, after[start : len(after) - end]]
 
 
 def _alike(before: Any, after: Any, most: int) -> int:
@@ -65,6 +70,18 @@ def _alike(before: Any, after: Any, most: int) -> int:
     while least < most:
         tried = (least + most + 1) // 2
         if before[least:tried] == after[least:tried]:
+            least = tried
+        else:
+            most = tried - 1
+    return least
+
+
+def _alike_at_the_end(before: Any, after: Any, most: int) -> int:
+    least, longer = 0, len(after) - len(before)
+    last = len(before)
+    while least < most:
+        tried = (least + most + 1) // 2
+        if before[last - tried : last - least] == after[last + longer - tried : last + longer - least]:
             least = tried
         else:
             most = tried - 1

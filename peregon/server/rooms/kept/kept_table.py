@@ -9,7 +9,15 @@ import msgspec
 from msgspec import structs
 
 from peregon.server.rooms.entries import ACTED, Entry, read_entry
-from peregon.server.rooms.kept.differences import Changes, DifferenceError, JsonObject, applied, difference
+from peregon.server.rooms.kept.differences import (
+    Changes,
+    DifferenceError,
+    JsonObject,
+    applied,
+    change_of,
+    changed_places,
+    difference,
+)
 from peregon.server.rooms.table import Table, table_of, write_table
 from peregon.server.store import Store, StoredEntry
 
@@ -44,14 +52,45 @@ def whole_table(seq: int, text: bytes) -> KeptTable:
 
 def keep_table(kept: KeptTable | None, seq: int, entry: Entry, table: Table) -> tuple[KeptTable, bytes | None]:
     """The table after an entry, for the store: whole, or as what has changed, which the entry takes along."""
-    document = _document(table, kept)
     if kept is not None and entry.kind == ACTED and seq < kept.whole_at + WHOLE_EVERY:
-        changes = difference(kept.document, document)
-        if changes.keys() <= OF_A_MOVE:
+        changed = _of_a_move(table, kept)
+        if changed is not None:
+            document, changes = changed
             entry.changes, entry.checksum = changes, _checksum(changes, kept.checksum)
             return KeptTable(document, kept.whole_at, entry.checksum, table), None
     text = write_table(table)
-    return KeptTable(document, seq, crc32(text), table), text
+    return KeptTable(_document(table, kept), seq, crc32(text), table), text
+
+
+def _of_a_move(table: Table, kept: KeptTable) -> tuple[JsonObject, Changes] | None:
+    """The document of a table, and what has changed in it; None where that is more than a move changes. The fields of a
+    table are known, and only those that a move may change are compared."""
+    before, was = kept.written, kept.document
+    if before is None:
+        after = _document(table, kept)
+        changes = difference(was, after)
+        return (after, changes) if changes.keys() <= OF_A_MOVE else None
+    if _values(table) != _values(before):
+        return None
+    after, changes = dict(was), {}
+    seats = _seats(table, before, was["seats"])
+    if changed := changed_places(was["seats"], seats):
+        changes["seats"], after["seats"] = changed, seats
+    for name in _COUNTED:
+        value = after[name] = getattr(table, name)
+        if value != was[name]:
+            changes[name] = [value]
+    position = after["position"] = table.position
+    if (change := change_of(was["position"], position)) is not None:
+        changes["position"] = change
+    return after, changes
+
+
+def _seats(table: Table, before: Table, was: list[JsonObject]) -> list[JsonObject]:
+    return [
+        kept if seat == old else structs.asdict(seat)
+        for kept, old, seat in zip(was, before.seats, table.seats, strict=True)
+    ]
 
 
 def _document(table: Table, kept: KeptTable | None) -> JsonObject:
@@ -66,10 +105,7 @@ def _document(table: Table, kept: KeptTable | None) -> JsonObject:
         if (values := _values(table)) != (old := _values(before)):
             changed = [(name, value) for name, value, was in zip(_FIELDS, values, old, strict=True) if value != was]
             document.update((name, msgspec.to_builtins(value)) for name, value in changed)
-        document["seats"] = [
-            was if seat == old else structs.asdict(seat)
-            for was, old, seat in zip(kept.document["seats"], before.seats, table.seats, strict=True)
-        ]
+        document["seats"] = _seats(table, before, kept.document["seats"])
     # That is a document already.
     document["position"] = table.position
     return document
