@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from peregon.catalogue import find
 from peregon.cli.choices import board_option, jobs_option, place_option
 from peregon.cli.counting import counting, time_left
 from peregon.cli.review_screen import ReviewScreen
@@ -66,6 +67,8 @@ def review_command(
     if sum((coarse, playouts is not None, seconds is not None)) > 1:
         raise click.UsageError(terminal.say("review.one_of_them"))
     records = [load(file, board) for file in files]
+    texts = [file.read_text(encoding="utf-8") for file in files]
+    title = None if board is None else find(board)
     effort = ReviewChoices(seed=seed, coarse=coarse, playouts=playouts, seconds=seconds)
     with counting(terminal, terminal.say("review.progress")) as count:
 
@@ -76,7 +79,7 @@ def review_command(
             if len(files) == 1 and place is None:
                 found = [review(records[0], **effort, progress=count)]
             else:
-                found = review_many(records, **effort, jobs=jobs, on=place, on_progress=follow)
+                found = review_many(texts, title, **effort, jobs=jobs, on=place, on_progress=follow)
         except WorkerError as error:
             raise click.ClickException(harmless(str(error))) from None
     reviewed: list[tuple[Path, Record, Review]] = list(zip(files, records, found, strict=True))

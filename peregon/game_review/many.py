@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypedDict, Unpack
 
+from peregon.catalogue import Title
 from peregon.game_review.reviewed import Review
 from peregon.game_review.reviewing import review
-from peregon.record import Record
+from peregon.record import read_record
 from peregon.workers import Chunk, OnProgress, Run, Workers
 
 
@@ -21,24 +22,27 @@ class ReviewChoices(TypedDict, total=False):
 
 @dataclass(frozen=True)
 class _Reviewing:
-    """The records travel along: a machine elsewhere has no files of ours."""
+    """The records travel along as texts: a machine elsewhere has no files of ours."""
 
-    records: tuple[Record, ...]
+    texts: tuple[str, ...]
+    title: Title | None
     choices: ReviewChoices
 
     def __call__(self, chunk: Chunk) -> list[Review]:
-        return [review(self.records[place], **self.choices) for place in chunk.items]
+        return [review(read_record(self.texts[place], self.title), **self.choices) for place in chunk.items]
 
 
 def review_many(
-    records: Sequence[Record],
+    texts: Sequence[str],
+    title: Title | None = None,
     *,
     jobs: int | None = None,
     on: str | Workers | None = None,
     on_progress: OnProgress | None = None,
     **choices: Unpack[ReviewChoices],
 ) -> list[Review]:
-    """As `review` has it, of one record after the other in their order; ``on`` says where (see `peregon.workers`)."""
-    work = _Reviewing(tuple(records), choices)
-    run = Run(work, len(records), at_once=1, jobs=jobs, on=on, on_progress=on_progress)
+    """As `review` has it, of one record after the other in their order, each as its file has it; ``title`` is needed
+    for boards of one's own. ``on`` says where (see `peregon.workers`)."""
+    work = _Reviewing(tuple(texts), title, choices)
+    run = Run(work, len(texts), at_once=1, jobs=jobs, on=on, on_progress=on_progress)
     return [each for reviews in run for each in reviews]

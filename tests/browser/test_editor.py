@@ -161,6 +161,7 @@ def test_cards_countries_and_ids_need_no_text_editor(open_editor: OPENED, tmp_pa
     page.locator("[name=symbol]").select_option("ship")
     page.locator("[name=row-id]").fill("violet")
     page.locator("[name=row-id]").blur()
+    expect(page.locator('.edit-rows [data-kind="violet"]')).to_have_count(1)
     expect(page.locator("[name=row-id]")).to_have_value("violet")
 
     page.locator("#tab-board").click()

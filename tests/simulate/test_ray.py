@@ -78,9 +78,9 @@ def test_a_board_is_reported_on_from_the_command_line_by_the_cluster_as_by_this_
 
 def test_many_records_are_reviewed_with_the_same_numbers(workers: Workers) -> None:
     games = [replay_with_game(find("usa"), 2, ["greedy", "random"], 3, number) for number in range(3)]
-    records = [read_record("\n".join(write_record(game, ["Ann", "Bob"]).splitlines()[:12]) + "\n") for game in games]
-    here, there = (review_many(records, coarse=True, jobs=1, on=on) for on in (None, workers))
-    assert here == there == [review(record, coarse=True) for record in records]
+    texts = ["\n".join(write_record(game, ["Ann", "Bob"]).splitlines()[:12]) + "\n" for game in games]
+    here, there = (review_many(texts, coarse=True, jobs=1, on=on) for on in (None, workers))
+    assert here == there == [review(read_record(text), coarse=True) for text in texts]
 
 
 def test_an_error_comes_back_with_its_place(workers: Workers) -> None:
