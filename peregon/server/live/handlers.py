@@ -20,7 +20,7 @@ from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
 from peregon.server.rooms.seats import seating
 from peregon.server.rooms.seats.new_table import begin_at_once, open_rematch
-from peregon.server.rooms.starts import Start
+from peregon.server.rooms.starts import PendingStart
 from peregon.server.rooms.table import OVER, PLAYING, WAITING, copy_of
 from peregon.server.rooms.table_clocks import deciding_seats
 from peregon.server.rooms.ticket_progress import progress_of
@@ -97,7 +97,7 @@ async def start(guest: Requester, room: Room, message: messages.Start) -> None:
                 raise Refusal("seats_open", "there are open seats; fill them, or let bots take them")
             await _fill(room, bots)
         if luck.contributors(room):
-            guest.rooms.starts.begin(Start(guest, room.id, await luck.ask_hashes(room), message.id))
+            guest.rooms.starts.begin(PendingStart(guest, room.id, await luck.ask_hashes(room), message.id))
         else:
             guest.done(message.id, await play.start(room))
 
@@ -236,7 +236,7 @@ async def _begin_again(guest: Requester, again: Room, expected: set[int], ident:
     elif expected:
         async with again.lock:
             commitment = await luck.ask_hashes(again)
-        guest.rooms.starts.begin(Start(guest, again.id, commitment, ident, expected, seq))
+        guest.rooms.starts.begin(PendingStart(guest, again.id, commitment, ident, expected, seq))
     else:
         await begin_at_once(guest.rooms, again)
         guest.done(ident, seq)

@@ -32,7 +32,7 @@ class Host(Protocol):
 
 
 @dataclass(frozen=True)
-class Start:
+class PendingStart:
     """Somebody wants a game to begin."""
 
     host: Host
@@ -51,7 +51,7 @@ class Starts:
         self._tasks: set[asyncio.Task[None]] = set()
         self._news: dict[str, asyncio.Event] = {}
 
-    def begin(self, start: Start) -> None:
+    def begin(self, start: PendingStart) -> None:
         """Asks, deals, and then answers whoever wanted it."""
         task = asyncio.create_task(self._answer(start))
         self._tasks.add(task)
@@ -67,7 +67,7 @@ class Starts:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _answer(self, start: Start) -> None:
+    async def _answer(self, start: PendingStart) -> None:
         host, name, ident = start.host, start.room, start.ident
         try:
             seq = await self._gather(name, start.commitment, start.expected)
