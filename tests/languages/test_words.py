@@ -130,7 +130,7 @@ def test_whatever_a_rule_part_declares_has_its_word() -> None:
     declared |= {f"purpose.{why}" for why in (*get_args(Why), "fits_last")}
     fields = [field for name in names() for field in title(name).rules(2).table.declared.fields]
     declared |= {f"field.{field.name}" for field in fields if is_count(field)}
-    assert {f"hint.why.{why}" for why in get_args(Why)} <= set(english("page/table")), "the page says the same"
+    assert {f"hint.why.{why}" for why in get_args(Why)} <= set(english("page/hint")), "the page says the same"
     assert declared == {key.removesuffix(".alone") for key in plain(words) if key.partition(".")[0] in DECLARED}
 
 

@@ -17,7 +17,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 
 async function begin() {
   const room = location.pathname.split("/")[2] ?? "";
-  await loadWords("table", "replay", "review");
+  await loadWords("table", "hint", "replay", "review");
   const replay = await fetchReplay(room);
   const { game: name } = replay.table;
   // What the numbers of a review stand for, and what a claim closes. A game by rules that are no more is shown without them.

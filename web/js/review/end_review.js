@@ -11,7 +11,7 @@ import { summary } from "./summary.js";
 
 /** @param {import("../table/state.js").Game} game @param {HTMLElement} place */
 export async function showReview(game, place) {
-  await loadWords("review");
+  await loadWords("hint", "review");
   const { room } = game.table.peek();
   const { review, failed } = followReview(room);
   const leadTo = (/** @type {number} */ move, /** @type {string} */ text) => h("a", { href: `/replay/${room}?move=${move}` }, text);

@@ -4,7 +4,7 @@
  */
 
 import { effect, fill, h, icon, signal } from "../../dom.js";
-import { hasWord, t } from "../../i18n.js";
+import { hasWord, loadWords, t } from "../../i18n.js";
 import { hintChoice } from "../../settings.js";
 import { loadStyle } from "../../style.js";
 import { optionText } from "../mechanics.js";
@@ -14,7 +14,7 @@ import { boxOf } from "./ticket.js";
 /** @typedef {import("../types.js").Action} Action */
 /** @typedef {import("../types.js").Reason} Reason */
 
-await loadStyle("hint");
+await Promise.all([loadStyle("hint"), loadWords("hint")]);
 
 const MOST_OTHERS = 3;
 
