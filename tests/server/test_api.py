@@ -248,7 +248,8 @@ def test_health_and_metrics_tell_counts_and_nobodys_name(ann: Player) -> None:
     assert 'peregon_rooms{status="playing"}' in text and "peregon_connections 1\n" in text
     assert re.search(r"peregon_rooms_opened_total [1-9]", text) and 'peregon_requests_total{name="open"}' in text
     assert "Zebulon" not in text and opened["room"] not in text
-    assert all(re.fullmatch(r'# TYPE \w+ \w+|\w+(\{\w+="\w+"\})? [\d.]+', line) for line in text.splitlines())
+    labels = r'\{\w+="\w+"(,le="([\d.]+|\+Inf)")?\}'  # the second of a histogram, for what waited no longer than that
+    assert all(re.fullmatch(rf"# TYPE \w+ \w+|\w+({labels})? [\d.]+", line) for line in text.splitlines())
 
 
 def test_a_request_that_is_refused_is_counted_as_well(ann: Player) -> None:
