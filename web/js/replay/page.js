@@ -37,7 +37,8 @@ export function assembleReplay(game, svg, replay) {
   stage.append(zoomButtons(panzoom, null));
   showOnBoard(game, board);
   playOnBoard(game, board, new Popover(game, board, stage), stage, panzoom);
-  const followed = followReview(game.table.peek().room);
+  const { room, status } = game.table.peek();
+  const followed = followReview(status === "over" ? room : null);
   const [owns, moves] = [ownsPanel(game, board, playback), movesPanel(game, playback, followed.review)];
   const review = reviewPanel(game, board, playback, followed);
   // Where there is room both are there; on a phone one at a time.

@@ -43,12 +43,13 @@ const MOST_TIMES = 200;
 export const SIGNS = { dubious: "?!", mistake: "?", blunder: "??" };
 
 /**
- * @param {string} room
+ * @param {string | null} room null for a game that was stopped: it has no end to be reviewed from
  * @returns {{review: import("../dom.js").Signal<Review | null>, failed: import("../dom.js").Signal<unknown>}}
  */
 export function followReview(room) {
   const review = signal(/** @type {Review | null} */ (null));
-  const failed = signal(/** @type {unknown} */ (null));
+  const failed = signal(/** @type {unknown} */ (room === null || null));
+  if (room === null) return { review, failed };
   let times = 0;
   const ask = async () => {
     try {

@@ -30,6 +30,13 @@ export function showHints(game, board, panzoom, place) {
   let lit = /** @type {import("../board/panzoom.js").Box | null} */ (null);
   // On a phone the board makes room for the panel, and what is pointed at is looked for when that is done.
   const look = () => requestAnimationFrame(() => requestAnimationFrame(() => panzoom.show(lit)));
+  // Where it lies over the foot of the board, the board keeps clear of it.
+  new ResizeObserver(() => {
+    const [stage, own] = [panzoom.stage.getBoundingClientRect(), place.getBoundingClientRect()];
+    const over = own.height > 0 && own.left < stage.right && own.right > stage.left;
+    panzoom.stage.style.setProperty("--covered", `${over ? Math.max(0, stage.bottom - own.top) : 0}px`);
+    look();
+  }).observe(place);
   effect(() => {
     const hint = game.hint.value;
     shown.value = 0;
