@@ -1,39 +1,34 @@
 """Accessible: axe-core finds nothing wrong on any screen, light or dark."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
+from tests.support.browser.accessible import EVERYTHING, check_accessible
 from tests.support.browser.player import Player
 from tests.support.browser.tables import BOT, ME, begin, finish, learn, post, sit_down
 from tests.support.browser.words import word
 
-AXE = Axe()
 NAMELESS = "document.body.append(document.createElement('button'))"
 PALE_IN_THE_DARK = """Object.assign(document.querySelector('h1').style,
     {color: 'light-dark(#000, #444)', background: 'light-dark(#fff, #333)'})"""
 
 
-EVERYTHING = {"resultTypes": ["violations"]}
 # All that the dark look changes: what is on the page and what it is called is the same.
 CONTRAST = {**EVERYTHING, "runOnly": {"type": "rule", "values": ["color-contrast"]}}
 
 
-# Colours glide from one look to the other, and halfway nothing is legible.
-SETTLE = "document.getAnimations().filter((one) => one instanceof CSSTransition).forEach((one) => one.finish())"
-
-
 def check(page: Page) -> None:
-    looks: tuple[tuple[Literal["light", "dark"], object], ...] = (("light", EVERYTHING), ("dark", CONTRAST))
+    looks: tuple[tuple[Literal["light", "dark"], Mapping[str, object]], ...] = (
+        ("light", EVERYTHING),
+        ("dark", CONTRAST),
+    )
     for look, options in looks:
         page.emulate_media(color_scheme=look)
         expect(page.locator("html")).to_have_attribute("data-theme", look)
-        page.evaluate(SETTLE)
-        found = AXE.run(page, options=options)
-        assert found.violations_count == 0, f"{look}:\n{found.generate_report()}"
+        check_accessible(page, options)
 
 
 def lobby(page: Page) -> None:

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
 from tests.browser.watch import Watch
+from tests.support.browser.accessible import check_accessible
 from tests.support.browser.editor import EditorProcess
 from tests.support.browser.phone import PHONE
 from tests.support.browser.words import word
@@ -214,16 +214,13 @@ def test_nothing_keeps_anybody_from_using_it(open_editor: OPENED, scheme: str) -
     page = open_editor(color_scheme=scheme)
     for tab in ("chosen", "all_tickets", "board", "problems"):
         page.locator(f"#tab-{tab}").click()
-        found = Axe().run(page)
-        assert found.violations_count == 0, found.generate_report()
+        check_accessible(page)
     page.locator("#tab-board").click()
     named(page, "add-country", "Hills")
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    check_accessible(page)
     page.locator("#tab-board").click()
     page.locator('.edit-rows [data-kind="red"]').click()
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    check_accessible(page)
 
 
 def test_without_the_link_there_is_nothing_to_see(open_editor: OPENED, watch: Watch) -> None:

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
+from tests.support.browser.accessible import check_accessible
 from tests.support.browser.phone import PHONE
 from tests.support.browser.player import Player
 from tests.support.browser.tables import sit_down
@@ -157,8 +157,7 @@ def test_the_page_is_fit_for_everybody(visitor: Visitor, language: str, theme: s
     page = visitor(locale={"en": "en-GB", "ru": "ru-RU", "uk": "uk-UA"}[language], color_scheme=theme)
     put(page, GAMES)
     expect(page.get_by_role("heading", level=1)).to_have_text(word("mine.title", language))
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    check_accessible(page)
 
 
 def test_nothing_sticks_out_of_a_phone(visitor: Visitor) -> None:

@@ -1,10 +1,10 @@
 """Settings: how fast, how loud, what is marked and what is asked, kept on the device."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
+from tests.support.browser.accessible import check_accessible
 from tests.support.browser.phone import PHONE
 from tests.support.browser.settings import choose, open_settings
 from tests.support.browser.tables import begin, finish
@@ -73,5 +73,4 @@ def test_the_dialog_is_fit_for_everybody(visitor: Visitor, language: str) -> Non
     dialog = page.get_by_role("dialog")
     expect(dialog).to_be_visible()
     assert dialog.evaluate("each => each.scrollWidth <= each.clientWidth")
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    check_accessible(page)

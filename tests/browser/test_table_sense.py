@@ -1,10 +1,10 @@
 """Table sense: which cards are left, a ticket that is finished, a word to the others without typing."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visitor
+from tests.support.browser.accessible import check_accessible
 from tests.support.browser.tables import BOT, ME, begin, post
 from tests.support.browser.words import word
 
@@ -43,8 +43,7 @@ def test_cards_seen_and_left_add_up(page: Page, game: str) -> None:
     deck = int(page.locator(".deck .count").inner_text())
     rival = page.locator(".player[data-seat='1'] .player-numbers li").nth(1).inner_text().split()[0]
     assert sums["unseen"] == deck + int(rival) - sums["known"]
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    check_accessible(page)
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])

@@ -109,9 +109,7 @@ def test_nothing_is_left_untranslated(language: str, file: str) -> None:
 def test_every_word_is_said_somewhere_and_nothing_else_is(file: str) -> None:
     sources = [path.read_text("utf-8") for path in (SOURCES / SAID_IN[file]).rglob("*.py")]
     words = {
-        key
-        for key in plain(english(file))
-        if key.partition(".")[0] not in DECLARED and not key.startswith(OF_REVIEWS)
+        key for key in plain(english(file)) if key.partition(".")[0] not in DECLARED and not key.startswith(OF_REVIEWS)
     }
     groups = "|".join({key.partition(".")[0] for key in words})
     said = {key for source in sources for key in re.findall(rf"['\"]((?:{groups})\.[a-z_]+)['\"]", source)}
