@@ -12,7 +12,13 @@ import httpx
 
 ROOT = Path(__file__).parents[3]
 # How long anything may take is for the tests of the server: here a busy machine is no reason to refuse a page.
-PATIENT = "[server]\nthought_seconds = 60\n"
+PATIENT = """
+[server]
+thought_seconds = 60
+
+[address]
+reviews = { at_once = 1_000, per_second = 10 }  # all visitors of a module come from one address
+"""
 
 
 class Site:
