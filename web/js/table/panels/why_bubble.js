@@ -16,7 +16,8 @@ export class WhyBubble {
     /** @type {{button: HTMLElement, why: () => string[]} | null} */
     this.about = null;
     game.obstacles.subscribe(() => this.#tell());
-    game.choices.subscribe(() => this.#tell());
+    // When the buttons have followed: one may be free for a moment, and closed again with the next card.
+    game.choices.subscribe(() => requestAnimationFrame(() => this.#ask()));
     document.addEventListener("pointerdown", ({ target }) => {
       if (!this.about?.button.contains(/** @type {Node} */ (target))) this.#hide();
     });
@@ -26,8 +27,7 @@ export class WhyBubble {
   explain(button, why) {
     const show = () => {
       this.about = { button, why };
-      this.#tell();
-      if (this.about) void askWhyNot(this.game);
+      this.#ask();
     };
     const hide = () => this.about?.button === button && this.#hide();
     button.addEventListener("pointerenter", ({ pointerType }) => pointerType !== "touch" && show());
@@ -37,12 +37,19 @@ export class WhyBubble {
     button.addEventListener("click", show);
   }
 
+  /** Says what is known, and has the rest asked for. */
+  #ask() {
+    if (this.#tell()) void askWhyNot(this.game);
+  }
+
+  /** Whether there is anything to explain. */
   #tell() {
-    if (!this.about) return;
+    if (!this.about) return false;
     const { button, why } = this.about;
-    if (button.getAttribute("aria-disabled") !== "true") return this.#hide();
-    this.element.textContent = why().join(" ");
-    this.#place(button.getBoundingClientRect());
+    const closed = button.getAttribute("aria-disabled") === "true";
+    this.element.textContent = closed ? why().join(" ") : "";
+    if (closed) this.#place(button.getBoundingClientRect());
+    return closed;
   }
 
   #hide() {
