@@ -1,6 +1,7 @@
 """Serving: from settings to a running server."""
 
 import asyncio
+import contextlib
 import gc
 import ipaddress
 import logging
@@ -9,6 +10,7 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 from websockets import http11
@@ -21,6 +23,7 @@ from peregon.server.http.app import make_app
 from peregon.server.http.requests import Requests, RequestsHandedOn
 from peregon.server.limits import Limits, limits, limits_of, use_limits
 from peregon.server.live.frames import Frames
+from peregon.server.live.handover import HandoverListener
 from peregon.server.live.peers import Peers
 from peregon.server.rooms.kept.expiry import usual_retention
 from peregon.server.rooms.rooms import Rooms
@@ -28,6 +31,7 @@ from peregon.server.store import Store, open_store
 from peregon.translation_check import check_added_languages
 
 EVERYWHERE = "0.0.0.0"
+TICK = 1.0  # seconds
 
 
 @dataclass(frozen=True)
@@ -119,24 +123,39 @@ class ReadyServer(uvicorn.Server):
         self._on_ready = on_ready
         self._port = port
         self._peers = peers
+        self._handovers: HandoverListener | None = None
+        self._wake: Callable[[], object] = lambda: None
+
+    async def main_loop(self) -> None:
+        """Wakes up when it is to stop, and once a second for the time of day in its answers. (uvicorn looks ten times a
+        second, which is most of what a process costs at which nothing happens.)"""
+        loop, stopping = asyncio.get_running_loop(), asyncio.Event()
+        self._wake = lambda: loop.call_soon_threadsafe(stopping.set)
+        while not await self.on_tick(0):
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(TICK):
+                    await stopping.wait()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        self._wake()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.should_exit:
             return
         if self._peers is not None:
-            self.servers.append(await self._listen_to(self._peers))
+            self._handovers = HandoverListener(self._peers, self._serve_handed_on)
         self._on_ready(self._port)
 
-    async def _listen_to(self, peers: Peers) -> asyncio.Server:
-        def requests() -> asyncio.Protocol:
-            return RequestsHandedOn(self.config, self.server_state, self.lifespan.state)
-
-        return await asyncio.get_running_loop().create_unix_server(requests, str(peers.address))
+    def _serve_handed_on(self, head: bytes) -> asyncio.Protocol:
+        return RequestsHandedOn(self.config, self.server_state, self.lifespan.state, head)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._peers is not None:
             self._peers.leave()
+        if self._handovers is not None:
+            self._handovers.close()
         await super().shutdown(sockets)
 
 

@@ -1,6 +1,7 @@
 """What takes long is put together elsewhere, once, and for nobody without end."""
 
 import asyncio
+import random
 import time
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
@@ -97,11 +98,21 @@ async def test_one_address_cannot_keep_the_clerk_busy_for_ever(office: Clerk) ->
 
 
 async def test_no_more_is_kept_than_there_is_room_for(office: Clerk, monkeypatch: pytest.MonkeyPatch) -> None:
-    change_limits(monkeypatch, server="kept_bytes = 10_000")
+    change_limits(monkeypatch, server="kept_bytes = 7_000")
+    texts = [random.Random(number).randbytes(2_000).hex() for number in range(4)]  # packed they have half of it
+    first = await ask(office, spell, texts[0])
+    for text in texts[1:]:
+        await ask(office, spell, text)
+    assert await ask(office, spell, texts[0]) is not first
+
+
+async def test_what_is_kept_is_kept_as_it_is_sent(office: Clerk, monkeypatch: pytest.MonkeyPatch) -> None:
+    change_limits(monkeypatch, server="kept_bytes = 7_000")
     first = await ask(office, spell, "a" * 4_000)
-    await ask(office, spell, "b" * 4_000)
-    await ask(office, spell, "c" * 4_000)
-    assert await ask(office, spell, "a" * 4_000) is not first
+    for letter in "bcdef":
+        await ask(office, spell, letter * 4_000)
+    again = await ask(office, spell, "a" * 4_000)
+    assert again is first and first.size < 200 and first.body == b"usa" + b"a" * 4_000
 
 
 async def test_between_two_requests_of_an_address_everybody_else_has_a_turn() -> None:

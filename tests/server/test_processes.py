@@ -257,7 +257,7 @@ def test_a_process_that_stops_in_good_order_lets_go_of_its_rooms(mortal: Two) ->
 
 def handed_on(server: ServerProcess) -> int:
     metrics = httpx.get(server.url + "/metrics", timeout=PATIENCE).text
-    found = re.search(r"^peregon_connections_handed_on (\d+)$", metrics, re.MULTILINE)
+    found = re.search(r"^peregon_connections_handed_on_total (\d+)$", metrics, re.MULTILINE)
     assert found is not None
     return int(found[1])
 
@@ -281,8 +281,22 @@ def test_those_of_a_table_meet_at_one_process_and_when_it_dies_at_the_other(neig
         with pytest.raises(ConnectionClosed):
             live.until(lambda _: False)
     again = [neighbours.player(1 - home, room, token).live(room) for token in tokens]
+    assert handed_on(neighbours.servers[1 - home]) == 1, "there is nobody left to hand them on to"
     mover = next(live for live in again if live.state["options"])
     done = mover.act(luck.choice(mover.state["options"]))
     for live in again:
         hear_up_to(live, done["seq"])
-    assert handed_on(neighbours.servers[1 - home]) == 0
+
+
+def test_who_was_handed_on_stays_when_the_process_they_came_to_is_gone(neighbours: Two) -> None:
+    opened = neighbours.player(0).open(seats=[PERSON, BEN])
+    room, tokens = opened["room"], opened["tokens"]
+    lives = [neighbours.player(place, room, token).live(room) for place, token in enumerate(tokens)]
+    home = [handed_on(server) for server in neighbours.servers].index(0)
+    neighbours.servers[1 - home].process.kill()
+    luck = random.Random(4)
+    for _ in range(6):
+        mover = next(live for live in lives if live.state["options"])
+        done = mover.act(luck.choice(mover.state["options"]))
+        for live in lives:
+            hear_up_to(live, done["seq"])

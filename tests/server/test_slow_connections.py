@@ -1,6 +1,7 @@
 """Connections that are slow, silent, or gone without a word: nobody waits for them."""
 
 import asyncio
+import json
 from typing import Any, cast
 
 import pytest
@@ -10,8 +11,9 @@ from peregon.server.limits import limits
 from peregon.server.live.connection import Connection
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
+from peregon.server.store import open_store
 from tests.support.server.clients import PATIENCE
-from tests.support.server.guests import Guest, people, sit_down
+from tests.support.server.guests import TITLES, Guest, people, play_randomly, sit_down
 from tests.support.server.limits import change_limits
 
 pytestmark = pytest.mark.anyio
@@ -112,3 +114,26 @@ async def test_a_table_at_which_too_much_has_happened_takes_no_more(rooms: Rooms
     room, (ann, _) = await sit_down(rooms, people("Ann", "Bob"))
     room.seq = limits().tables.entries
     assert (await ann.ask("pause"))["error"] == "too_many"
+
+
+async def test_who_comes_when_a_process_died_untold_is_shown_what_it_wrote_down(postgres_database: str) -> None:
+    # Neither is opened, so neither hears what the other announces.
+    dead, alive = [Rooms(await open_store(postgres_database), TITLES, pace=0) for _ in range(2)]
+    try:
+        room, _ = await sit_down(dead, people("Ann", "Bob"))
+        behind = await alive.find(room.id)
+        await play_randomly(room, most=6)
+        assert behind.seq < room.seq
+        line = Line('{"type":"hello"}')
+        connection = connect(alive, behind, line)
+        await arrived(behind, 1)
+        async with asyncio.timeout(PATIENCE):
+            while not line.taken_in:
+                await asyncio.sleep(0)
+        welcome = json.loads(line.taken_in[0])
+        assert (welcome["type"], welcome["seq"]) == ("welcome", room.seq)
+        connection.cancel()
+        await asyncio.gather(connection, return_exceptions=True)
+    finally:
+        for each in (dead, alive):
+            await each.close()

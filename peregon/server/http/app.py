@@ -59,7 +59,7 @@ def make_app(
             TooLarge: too_large,
             StoreError: store_failed,
             PluginError: plugin_failed,
-            HTTPException: http_error,
+            HTTPException: server.lost,
             ClientDisconnect: went_away,
             Exception: failed,
         },
@@ -169,6 +169,15 @@ class Server:
         counts = await self.rooms.store.count()
         handed_on = 0 if self._peers is None else self._peers.handed_on
         return PlainTextResponse(self._metrics.text(self.rooms, counts, self._connections, handed_on))
+
+    async def lost(self, request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        # Whoever follows a wrong link in a browser is shown the way home; a program is told.
+        looks = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
+        if error.status_code == 404 and looks and not request.url.path.startswith("/api/"):
+            page = self._pages.find("lost.html")
+            return Response(page.body, 404, media_type=page.kind)
+        return await http_error(request, error)
 
     async def live(self, socket: WebSocket) -> None:
         name = socket.path_params["room"][:64]

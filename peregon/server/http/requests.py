@@ -6,18 +6,20 @@ refused here, however kind the reader of HTTP would be to it.
 
 import asyncio
 import re
+from typing import Any
 
 import h11
+from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
 
 from peregon.server.http.gate import Gate, Patience
 from peregon.server.limits import limits
+from peregon.server.live.handover import Handover
 from peregon.server.live.peers import Peers
-from peregon.server.live.relay import CLIENT, Relay, introduced
 
 END = b"\r\n\r\n"
 TABLE_SOCKET = re.compile(rb"/api/rooms/([^/?]+)/live")
-LONGEST_INTRODUCTION = 80  # bytes
 _UNFINISHED = (h11.IDLE, h11.SEND_BODY)
 _TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
@@ -80,9 +82,9 @@ class Requests(H11Protocol):
             super().handle_websocket_upgrade(event)
             return
         self.connections.discard(self)
-        relay = Relay(self.transport, self.client, self.gate, peers, self.connections)
+        handover = Handover(self.transport, self.client, self.gate, peers, self.connections)
         serve_here = super().handle_websocket_upgrade
-        relay.begin(home, self._head.partition(END)[0] + END, lambda: serve_here(event))
+        handover.begin(home, self._head.partition(END)[0] + END, lambda: serve_here(event))
 
     def _expect_the_rest(self) -> None:
         if self._deadline is None:
@@ -108,37 +110,16 @@ class Requests(H11Protocol):
 
 
 class RequestsHandedOn(Requests):
-    """The same, from another process, which first says whose it is. What was handed on is not handed on again."""
+    """The same, from another process, which has read the head already. What was handed on is not handed on again."""
 
-    _said = b""
-    _is_known = False
+    def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any], head: bytes) -> None:
+        super().__init__(config, server_state, {**app_state, "peers": None})
+        self._read_there = head
 
-    def _knock(self) -> None:
-        if self._is_known:
-            super()._knock()
-        else:
-            self._expect_the_rest()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        if not self._is_known:
-            self.gate.enter(self.client)  # each that leaves has come
-        super().connection_lost(exc)
-
-    def data_received(self, data: bytes) -> None:
-        if not self._is_known:
-            self._said, end, data = (self._said + data).partition(b"\n")
-            if not end and len(self._said) <= LONGEST_INTRODUCTION:
-                return
-            try:
-                self.client = introduced(self._said)
-            except ValueError:
-                self.transport.abort()
-                return
-            self._is_known = True
-            self.app_state = {**self.app_state, "peers": None, CLIENT: self.client}
-            self._knock()
-        if data:  # nothing would be taken for the end of it
-            super().data_received(data)
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if self._read_there and not transport.is_closing():
+            self.data_received(self._read_there)
 
 
 def problem_with(data: bytes) -> str | None:

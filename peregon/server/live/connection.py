@@ -65,16 +65,11 @@ class Connection:
 
     async def run(self) -> None:
         await self.socket.accept()
-        writer = asyncio.create_task(self._outbox.deliver(self._deliver))
+        writer = asyncio.create_task(self._write())
         room: Room | None = None
         try:
             room = await self._arrive()
-            reader = asyncio.create_task(self._read())
-            await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
-            reader.cancel()
-            await asyncio.gather(reader, return_exceptions=True)
-            if not reader.cancelled() and (error := reader.exception()) is not None:
-                raise error
+            await self._read_while(writer)
         except Refusal as refusal:
             self.send(to_json({"type": "closing", "error": refusal.code, "text": refusal.text}))
             self._outbox.end()
@@ -98,6 +93,23 @@ class Connection:
             with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # the other side was quicker
                 await self.socket.close(TRY_LATER)
 
+    async def _read_while(self, writer: asyncio.Task[None]) -> None:
+        reader = asyncio.create_task(self._read())
+        try:
+            await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
+            reader.cancel()
+            await asyncio.gather(reader, return_exceptions=True)
+            if not reader.cancelled():
+                await reader
+        finally:
+            # A task keeps what it failed with, and that this very frame: a circle that nobody would find for a day.
+            del reader
+
+    async def _write(self) -> None:
+        # Ends without a word, however it ends, for the same reason.
+        with contextlib.suppress(asyncio.CancelledError, TimeoutError, WebSocketDisconnect):
+            await self._outbox.deliver(self._deliver)
+
     async def _deliver(self, message: bytes) -> None:
         await self.socket.send_text(message.decode())
 
@@ -109,14 +121,15 @@ class Connection:
         return message["bytes"] if frame is None else frame
 
     async def _arrive(self) -> Room:
-        hello = read_message(await asyncio.wait_for(self._frame(), limits().request.seconds))
+        async with asyncio.timeout(limits().request.seconds):
+            hello = read_message(await self._frame())
         if not isinstance(hello, messages.Hello):
             raise Refusal("bad_request", "the first message must be a hello")
         # Not before: while they were waited for, it may have been forgotten or read again.
         room = await self.rooms.find(self.name)
         async with room.lock:
-            if hello.after > room.seq:
-                # They come from another process, and were quicker than its news.
+            if self.rooms.store.shared:
+                # They may have been quicker than the news from another process, or it died before it told them.
                 await room.catch_up()
             self.update_seats(room.table)
             self.contributes = hello.contributes
@@ -166,18 +179,21 @@ class Connection:
         return missed, chat[-CHAT_SHOWN:]
 
     async def _read(self) -> None:
-        while True:
-            frame = await self._frame()
-            ident: int | None = None
-            try:
-                message = read_message(frame)
-                ident = getattr(message, "id", None)
-                await self._answer(message)
-            except Refusal as refusal:
-                self.refuse(id_of(frame) if ident is None else ident, refusal)
-            except StoreError as error:
-                log.error("room %s: %s", self.name, error)
-                self.refuse(ident, Refusal("store", "the server could not write that down; look again"))
+        with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect):
+            while True:
+                await self._hear(await self._frame())
+
+    async def _hear(self, frame: str | bytes) -> None:
+        ident: int | None = None
+        try:
+            message = read_message(frame)
+            ident = getattr(message, "id", None)
+            await self._answer(message)
+        except Refusal as refusal:
+            self.refuse(id_of(frame) if ident is None else ident, refusal)
+        except StoreError as error:
+            log.error("room %s: %s", self.name, error)
+            self.refuse(ident, Refusal("store", "the server could not write that down; look again"))
 
     def refuse(self, ident: int | None, refusal: Refusal) -> None:
         self.send(to_json({"type": "refused", "id": ident, "error": refusal.code, "text": refusal.text}))

@@ -20,7 +20,6 @@ from peregon.server.buckets import Bucket, bucket, household
 from peregon.server.encoding import to_json
 from peregon.server.http.gate import Gate, Patience
 from peregon.server.limits import limits
-from peregon.server.live.relay import CLIENT
 
 AT_ONCE = 256  # bytes that are read before the frames in them are counted: about forty of the smallest
 LAST_WORDS = 2.0  # seconds in which whoever is shown out can still read why
@@ -122,13 +121,14 @@ class Frames(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         self.queue = Mailbox()
-        self.client = self.app_state.get(CLIENT, self.client)
         self._patience = Patience(self.transport, self.loop)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.gate.leave(self.client)
         self._patience.end()
         super().connection_lost(exc)
+        # It holds what it is held by; and what goes in circles is looked for once in a day.
+        self.conn.parser.close()
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -140,7 +140,10 @@ class Frames(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         self.scope["state"][WIRE] = self
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:
+            del self.scope["state"][WIRE]  # or they would hold each other for good
 
     def write_texts(self, texts: Iterable[bytes]) -> bool:
         """Straight to the transport: nothing is compressed or sent in pieces, so a frame is a head and a text."""

@@ -37,7 +37,7 @@ class Peers:
             raise PeersError(f"{folder} is too long for the address of a socket; choose a shorter one")
         self._known: list[str] = []
         self._looked = 0.0
-        self.handed_on = 0  # sockets, just now
+        self.handed_on = 0  # sockets, since the start
 
     @property
     def address(self) -> Path:

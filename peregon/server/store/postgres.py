@@ -73,6 +73,12 @@ def _stored(rows: list[Any]) -> list[StoredEntry]:
     return [StoredEntry(seq, unpacked(entry), None if body is None else unpacked(body)) for seq, entry, body in rows]
 
 
+async def _as_it_is(_connection: object) -> None:
+    """A connection comes back as it was lent: nobody sets, locks or listens to anything on it. Else each statement
+    would be followed by one that clears up, with a journey and a transaction of its own. (What was begun is rolled back
+    all the same.)"""
+
+
 class PostgresStore(Store):
     """Every change is a single statement, and so a single transaction and a single journey."""
 
@@ -95,7 +101,12 @@ class PostgresStore(Store):
             finally:
                 await first.close(timeout=PATIENCE)
             pool = await asyncpg.create_pool(
-                address, min_size=0, max_size=CONNECTIONS, timeout=PATIENCE, command_timeout=PATIENCE
+                address,
+                min_size=0,
+                max_size=CONNECTIONS,
+                timeout=PATIENCE,
+                command_timeout=PATIENCE,
+                reset=_as_it_is,
             )
         except (*POSTGRES_ERRORS, ValueError) as error:
             raise StoreError(f"{place} cannot be used: {_why(error)}") from None

@@ -2,7 +2,7 @@
 
 import contextlib
 import socket
-import time
+import struct
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -102,19 +102,38 @@ def read_up_to(end: socket.socket, word: bytes) -> bytes:
     return read
 
 
-def test_a_socket_is_handed_on_byte_for_byte_with_whose_it_is(street: Street) -> None:
+def given(near: socket.socket) -> tuple[socket.socket, bytes]:
+    """The socket that somebody gives away, and what they have read of it."""
+    near.settimeout(PATIENCE)
+    head, (visitor,), _, _ = socket.recv_fds(near, 65_536, 1)
+    while more := near.recv(65_536):
+        head += more
+    return socket.socket(fileno=visitor), head
+
+
+def give(street: Street, visitor: socket.socket | None, head: bytes) -> None:
+    """As a neighbour does it."""
+    with socket.socket(socket.AF_UNIX) as near:
+        near.connect(str(street.its_address))
+        socket.send_fds(near, [head], [] if visitor is None else [visitor.fileno()])
+
+
+def test_a_socket_is_given_away_open_as_it_is_with_the_head_of_its_request(street: Street) -> None:
     with Player(street.server) as ann, knocking(street, street.room_next_door(ann)) as visitor:
-        far, _ = street.listening.accept()
-        with far:
-            far.settimeout(PATIENCE)
-            whose, _, head = read_up_to(far, b"\r\n\r\n").partition(b"\n")
-            assert whose.decode() == "{} {}".format(*visitor.getsockname())
-            assert head.startswith(b"GET /api/rooms/") and b"Upgrade: websocket" in head
-            far.sendall(b"any bytes")
+        near, _ = street.listening.accept()
+        with near:
+            taken, head = given(near)
+        with taken:
+            taken.settimeout(PATIENCE)
+            assert head.startswith(b"GET /api/rooms/") and b"Upgrade: websocket" in head and head.endswith(b"\r\n\r\n")
+            assert taken.getpeername() == visitor.getsockname(), "whose it is can be seen at any end of it"
+            taken.sendall(b"any bytes")
             assert read_up_to(visitor, b"any bytes") == b"any bytes"
             visitor.sendall(b"\0and others")
-            assert read_up_to(far, b"others") == b"\0and others"
-        assert visitor.recv(1) == b"", "who is left there is left here"
+            assert read_up_to(taken, b"others") == b"\0and others"
+            street.server.stop()
+            taken.sendall(b"and more")
+            assert read_up_to(visitor, b"more") == b"and more", "who gave it away has nothing to do with it any more"
 
 
 def test_where_nobody_listens_any_more_a_socket_is_served_here(street: Street) -> None:
@@ -127,28 +146,54 @@ def test_where_nobody_listens_any_more_a_socket_is_served_here(street: Street) -
         assert not street.neighbour.address.exists()
 
 
+@contextlib.contextmanager
+def visit() -> Iterator[tuple[socket.socket, socket.socket]]:
+    """Both ends of a connection that no server has accepted yet: the visitor's and the other."""
+    home = ("127.0.1.78", 0)
+    with (
+        socket.create_server(("127.0.0.1", 0)) as door,
+        socket.create_connection(door.getsockname(), PATIENCE, home) as visitor,
+        door.accept()[0] as taken,
+    ):
+        yield visitor, taken
+
+
 def test_what_another_process_hands_on_is_limited_like_any_other(street: Street) -> None:
-    with Player(street.server) as ann, socket.socket(socket.AF_UNIX) as near:
-        near.settimeout(PATIENCE)
-        near.connect(str(street.its_address))
-        # In pieces, for nobody promises that a line comes whole, or with what follows.
-        for piece in (b"203.0.113.7 50", b"000\n", handshake(street.server.host, street.room_next_door(ann))):
-            near.sendall(piece)
-            time.sleep(0.2)
-        read_up_to(near, b"101 Switching Protocols")
-        near.sendall(HELLO)
-        read_up_to(near, b'"type":"welcome"')
-        near.sendall(frame(Opcode.PING, b"") * 1_000)
-        read_up_to(near, b"too many messages")
+    with Player(street.server) as ann, visit() as (visitor, taken):
+        # It is served though it is at home next door: nothing is handed on twice.
+        give(street, taken, handshake(street.server.host, street.room_next_door(ann)))
+        taken.close()
+        read_up_to(visitor, b"101 Switching Protocols")
+        visitor.sendall(HELLO)
+        read_up_to(visitor, b'"type":"welcome"')
+        visitor.sendall(frame(Opcode.PING, b"") * 1_000)
+        read_up_to(visitor, b"too many messages")
 
 
-@pytest.mark.parametrize("said", [b"x" * 200, b"nobody\n", b"203.0.113.7 5\nnot a request\r\n\r\n"])
-def test_who_speaks_otherwise_is_refused(street: Street, said: bytes) -> None:
-    with socket.socket(socket.AF_UNIX) as near:
-        near.settimeout(PATIENCE)
-        near.connect(str(street.its_address))
-        near.sendall(said)
-        with contextlib.suppress(ConnectionResetError):
-            while near.recv(4_096):
-                pass
+def ends(end: socket.socket) -> bool:
+    with contextlib.suppress(ConnectionResetError):
+        while end.recv(4_096):
+            pass
+    return True
+
+
+def test_who_gives_what_is_no_socket_or_no_request_is_refused(street: Street) -> None:
+    give(street, None, b"GET / HTTP/1.1\r\n\r\n")
+    with visit() as (visitor, taken):
+        give(street, taken, b"not a request\r\n\r\n")
+        taken.close()
+        assert ends(visitor)
+    with visit() as (visitor, taken):
+        give(street, taken, b"x" * 200_000)
+        taken.close()
+        assert ends(visitor)
+    assert street.server.is_well()
+
+
+def test_who_has_gone_before_they_were_taken_in_harms_nobody(street: Street) -> None:
+    with Player(street.server) as ann, visit() as (visitor, taken):
+        room = street.room_next_door(ann)
+        visitor.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        visitor.close()
+        give(street, taken, handshake(street.server.host, room))
     assert street.server.is_well()
