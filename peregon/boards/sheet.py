@@ -83,7 +83,7 @@ class Ticket:
     long: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class BoardSheet:
     """A whole board. Two files with the same facts have the same digest, whatever their comments say."""
 
@@ -100,6 +100,11 @@ class BoardSheet:
     source: str
     digest: str
     pieces: int | None = None  # trains or tokens of a player, where it is not the rulebook's number
+
+    def __repr__(self) -> str:
+        """In a line: whoever prints what holds a board, such as results of a simulation, does not mean all of it."""
+        counts = f"{len(self.cities)} places, {len(self.routes)} routes, {len(self.tickets)} tickets"
+        return f"<BoardSheet {self.id}: {counts}, {self.digest[:12]}>"
 
     @property
     def exits(self) -> int:

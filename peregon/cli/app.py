@@ -6,10 +6,9 @@ from typing import Any, TextIO
 
 import click
 
-import peregon
 from peregon.boards import BoardError
 from peregon.bots import WrongAnswer
-from peregon.cli import INTERRUPTED
+from peregon.cli import INTERRUPTED, version
 from peregon.cli.arena import arena
 from peregon.cli.board import board
 from peregon.cli.bots import bots
@@ -74,18 +73,13 @@ def _told(error: Exception) -> str:
     return "\n".join(lines + ([f"… and {len(errors) - MOST_ERRORS} more"] if len(errors) > MOST_ERRORS else []))
 
 
-def _version() -> str:
-    engine = "compiled" if peregon.compiled else "interpreted"
-    return f"%(prog)s %(version)s, engine {engine}"
-
-
 @click.group(
     cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Each command has a --help of its own with examples: peregon play --help",
 )
 @language_option
-@click.version_option(peregon.__version__, prog_name="peregon", message=_version())
+@click.version_option(message=version())
 def cli() -> None:
     """Five railway board games in one engine.
 

@@ -13,6 +13,7 @@ from peregon.cli.board_report import report
 from peregon.cli.draw import draw
 from peregon.cli.edit import edit
 from peregon.cli.naming import NOTHING, Naming
+from peregon.cli.new_board import new
 from peregon.cli.terminal import Terminal, language_option, pass_terminal
 from peregon.model.board import LOCOMOTIVE
 from peregon.piece_supply import ill_supplied
@@ -24,6 +25,7 @@ def board() -> None:
     """Draw up a board, check its file, or show what is on it."""
 
 
+board.add_command(new)
 board.add_command(draw)
 board.add_command(report)
 board.add_command(edit)

@@ -16,7 +16,7 @@ from peregon.cli.simulate import STDOUT, write
 from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
 from peregon.drawing.plan import Plan, PlanError
 from peregon.report import BoardReport, page, report_on, to_json
-from peregon.report.words import ReportWords
+from peregon.report.words import ReportWords, in_words
 from peregon.workers import OnProgress, WorkerError, WorkProgress
 
 ENDING = ".html"
@@ -97,8 +97,9 @@ def report(
         raise click.exceptions.Exit(INTERRUPTED)
     write(json_file, to_json(reports, terminal.language))
     if json_file != STDOUT:
-        for each in reports:
-            _show(terminal, each)
+        words = in_words([each.title.sheet for each in reports], terminal.language)
+        for each, its_words in zip(reports, words, strict=True):
+            _show(terminal, each, its_words)
         _write_page(terminal, reports, output, no_map)
     if any(each.cancelled for each in reports):
         terminal.errors.print(terminal.say("simulate.stopped"))
@@ -115,9 +116,8 @@ def _progress_bar(terminal: Terminal, games: int) -> Iterator[OnProgress]:
         yield follow
 
 
-def _show(terminal: Terminal, report: BoardReport) -> None:
+def _show(terminal: Terminal, report: BoardReport, words: ReportWords) -> None:
     """What is worth a look; the rest is on the page."""
-    words = ReportWords(report.title.sheet, terminal.language)
     terminal.show(Text(words.say("page.title", title=words.title), style="bold"))
     for remark in report.remarks:
         terminal.complain(f"• {words.remark(remark)}")

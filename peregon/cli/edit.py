@@ -14,7 +14,7 @@ NEEDED = "pip install 'peregon[editor]'"
 @click.command(
     epilog="""\b
 Examples:
-  peregon board edit little.toml           a board of your own; one that is not there yet begins with four cities
+  peregon board edit little.toml           a board of your own; one that is not there yet begins with six cities
   peregon board edit little.toml --no-open prints the link, and leaves opening it to you"""
 )
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))

@@ -246,14 +246,15 @@ def write(file: str | None, text: str) -> None:
 
 
 def _record_file(match: Match, folder: Path, index: int) -> Path:
-    return folder / f"{match.title.name}-{match.seed}-{index + 1:06}{ENDING}"
+    """Called by the game's number, which is the one of `--deals`, of tables and of data sets."""
+    return folder / f"{match.title.name}-{match.seed}-{index:06}{ENDING}"
 
 
 def refuse_to_overwrite(match: Match, folder: Path, wanted: range) -> None:
     """Before anything is played: a folder may hold other games, but none that would be written anew."""
     for file in folder.glob(f"*{ENDING}") if folder.is_dir() else ():
         number = file.name.removeprefix(f"{match.title.name}-{match.seed}-").removesuffix(ENDING)
-        if number.isdecimal() and int(number) - 1 in wanted and file == _record_file(match, folder, int(number) - 1):
+        if number.isdecimal() and int(number) in wanted and file == _record_file(match, folder, int(number)):
             raise click.ClickException(
                 f"{file}: is there already; choose another folder, or write it anew with --overwrite"
             )

@@ -3,20 +3,20 @@
 import contextlib
 import os
 import tempfile
-from importlib.resources import files
 from pathlib import Path
 
+from peregon.boards.beginning import first_text
 from peregon.boards.errors import BoardError
 from peregon.boards.files import read_file
 from peregon.server.refusals import Refusal
 
-TEMPLATE = "template.toml"
 MARK = "\ufeff"
 BYTE_ORDER_MARK = MARK.encode()
 
 
 class BoardFile:
-    """`text` is what the file said when it was last read or written; None stands for a file that is not there yet."""
+    """`text` is what the file said when it was last read or written, or what a board begins with where there is no file
+    yet, or nothing in it."""
 
     def __init__(self, path: Path) -> None:
         # Through a link the file itself is written, and the link stays one.
@@ -29,18 +29,18 @@ class BoardFile:
 
     @property
     def is_new(self) -> bool:
-        return self._known is None
+        """Whether nothing has been written yet: somebody may have made the file, and left it empty."""
+        return self._known is None or not self._known.removeprefix(BYTE_ORDER_MARK).strip()
 
     def read(self) -> str:
         """What the file says now; of a new one, what a board begins with."""
-        if not self.path.exists():
-            self._known = None
-            self.text = files(__package__).joinpath(TEMPLATE).read_text(encoding="utf-8")
-        else:
+        self._known = None
+        if self.path.exists():
             # Its complaints are those that every reader of boards has.
             read_file(self.path, str(self.path))
             self._known = self.path.read_bytes()
-            self.text = self._known.decode("utf-8").removeprefix(MARK)
+        said = "" if self._known is None else self._known.decode("utf-8").removeprefix(MARK)
+        self.text = said if said.strip() else first_text(self.path)
         return self.text
 
     def save(self, text: str) -> None:

@@ -22,6 +22,10 @@ def test_the_head_of_the_file(little: BoardSheet) -> None:
     assert little.points == {1: 1, 2: 2, 3: 4}
 
 
+def test_it_is_printed_in_a_line(little: BoardSheet) -> None:
+    assert repr(little) == f"<BoardSheet little: 5 places, 5 routes, 5 tickets, {little.digest[:12]}>"
+
+
 def test_the_cards(little: BoardSheet) -> None:
     pullman = Names(en="Pullman car")
     assert little.kinds == (

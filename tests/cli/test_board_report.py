@@ -32,6 +32,18 @@ def test_two_boards_are_compared_in_every_language(run: Run, tmp_path: Path, lan
     assert 'class="peregon heat"' not in text
 
 
+def test_two_versions_of_a_board_are_told_apart_by_their_files(run: Run, tmp_path: Path) -> None:
+    page = tmp_path / "both.html"
+    for name in ("old", "new"):
+        run("board", "new", tmp_path / f"{name}.toml")
+    files = (tmp_path / "old.toml", tmp_path / "new.toml")
+    told = run("board", "report", *files, "--games", "6", "--jobs", "1", "--no-map", "-o", page).output
+    assert "Board report: New board (old.toml)" in told and "Board report: New board (new.toml)" in told
+    text = page.read_text("utf-8")
+    assert "<h1>New board (old.toml) and New board (new.toml) compared</h1>" in text
+    assert text.count("<h2>New board (old.toml)</h2>") == text.count("<h2>New board (new.toml)</h2>") == 1
+
+
 def test_json_alone_goes_to_the_terminal(run: Run) -> None:
     output = run("board", "report", "small", "--games", "4", "--jobs", "1", "--json", "-").output
     assert json.loads(output)["format"] == "peregon board report"

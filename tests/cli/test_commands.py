@@ -14,7 +14,8 @@ COMMANDS = [
     *(["play"], ["count"], ["replay"], ["review"], ["verify"], ["simulate"], ["arena"], ["bots"], ["check-bot"]),
     *(["simulate", "merge"], ["arena", "merge"], ["data"], ["data", "make"], ["data", "inspect"]),
     *(["games"], ["rules"]),
-    *(["board", "check"], ["board", "show"], ["board", "draw"], ["board", "edit"], ["board", "report"]),
+    *(["board", "new"], ["board", "check"]),
+    *(["board", "show"], ["board", "draw"], ["board", "edit"], ["board", "report"]),
     *(["languages"], ["languages", "check"]),
 ]
 

@@ -240,13 +240,13 @@ def test_ctrl_c_at_a_question_is_no_traceback(tmp_path: Path) -> None:
 def test_a_folder_of_games_is_never_written_over_unasked(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "games"
     run("simulate", "--games", "2", "--jobs", "1", "--save", folder)
-    (folder / "usa-1-000001.peregon").write_text("mine")
+    (folder / "usa-1-000000.peregon").write_text("mine")
     refused = run("simulate", "--games", "1", "--jobs", "1", "--save", folder, code=1)
-    assert "usa-1-000001.peregon: is there already" in refused.stderr and refused.stdout == ""
+    assert "usa-1-000000.peregon: is there already" in refused.stderr and refused.stdout == ""
     run("simulate", "--deals", "2:3", "--jobs", "1", "--save", folder)
-    assert len(list(folder.iterdir())) == 3 and (folder / "usa-1-000001.peregon").read_text() == "mine"
+    assert len(list(folder.iterdir())) == 3 and (folder / "usa-1-000000.peregon").read_text() == "mine"
     run("simulate", "--games", "1", "--jobs", "1", "--save", folder, "--overwrite")
-    assert (folder / "usa-1-000001.peregon").read_text() != "mine"
+    assert (folder / "usa-1-000000.peregon").read_text() != "mine"
 
 
 def test_slices_of_a_simulation_are_put_together_and_games_are_rows(run: Run, tmp_path: Path) -> None:

@@ -166,12 +166,19 @@ def test_all_that_is_wrong_is_told_after_every_edit(desk: Desk) -> None:
     assert drawing["cities"][-1] == "oak" and "city-oak" in drawing["svg"]
 
 
-def test_a_new_file_begins_with_a_board_that_can_be_played(tmp_path: Path) -> None:
-    draft = Draft(tmp_path / "new.toml")
-    assert draft.wrong is None and draft.state()["fresh"]
-    assert not (tmp_path / "new.toml").exists()
+@pytest.mark.parametrize("content", [None, b"", b" \n\n", b"\xef\xbb\xbf"])
+def test_a_new_file_begins_with_a_board_that_can_be_played(tmp_path: Path, content: bytes | None) -> None:
+    """New is one that is not there, and one that somebody made and left empty."""
+    file = tmp_path / "little.toml"
+    if content is not None:
+        file.write_bytes(content)
+    draft = Draft(file)
+    assert draft.complaints() == []
+    assert draft.state()["fresh"] and not draft.state()["saved"]
+    assert (file.read_bytes() if file.exists() else None) == content
     draft.save()
-    assert read_board((tmp_path / "new.toml").read_text(encoding="utf-8")).id == "new_board"
+    assert draft.state()["saved"] and not draft.state()["fresh"]
+    assert read_board(file.read_text(encoding="utf-8-sig")).id == "little"
 
 
 def test_a_file_that_is_no_toml_is_not_opened(tmp_path: Path) -> None:
