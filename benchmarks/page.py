@@ -172,7 +172,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--beside", type=Path, help="another working copy, visited by turns with this one")
     options = parser.parse_args()
-    sites = [Site(Path(tempfile.mkdtemp()), root=root) for root in (ROOT, options.beside) if root is not None]
+    copies = [root for root in (ROOT, options.beside) if root is not None]
+    sites = [Site(Path(tempfile.mkdtemp()), root=root, limits="") for root in copies]
     try:
         for site in sites:
             site.start()

@@ -5,7 +5,8 @@
     python -m benchmarks.strength --write         writes the page from what there is
 
 Every row is a match of the arena, and the page gives the command that repeats it. Finished blocks are kept in
-`build/strength`, results in `benchmarks/strength.json`. When a bot changes, the folder and the rows it played in go.
+`benchmarks/matches`, results in `benchmarks/strength.json`: a match of hours goes on wherever it was broken off. When a
+bot changes, its matches and the rows it played in go.
 """
 
 import json
@@ -23,7 +24,7 @@ from peregon.analysis.tables import as_data, command_for
 from peregon.bots.weights import constants_digest
 from peregon.catalogue import find, names
 
-JOURNALS = Path("build/strength")
+JOURNALS = Path("benchmarks/matches")
 RESULTS = Path("benchmarks/strength.json")
 PAGE = Path("docs/strength.md")
 # What others have measured of the published players, from their authors' code: wins of the first, in percent.
@@ -40,6 +41,20 @@ EXPERT = "expert@240"
 PUBLISHED = ("destination-hungry", "long-route", "one-step", "route-focus")
 FROZEN_NORMAL = "normal-2026-11"
 QUICK = (FROZEN_NORMAL, "rush", "planner", *PUBLISHED, "greedy", "random")
+FROZEN_EXPERT = "expert-2026-11"
+# Equal time: how many playouts today's expert makes in a tenth of a second, and the frozen one made when it was frozen.
+A_TENTH = {
+    ("usa", 2): (614, 404),
+    ("europe", 2): (451, 259),
+    ("india", 2): (606, 370),
+    ("switzerland", 2): (415, 270),
+    ("journey", 2): (256, 135),
+    ("usa", 4): (272, 196),
+    ("europe", 4): (188, 122),
+    ("switzerland", 3): (215, 134),
+}
+# What `hard` makes in the 80 ms that it has at a live table.
+HARD = {game: 4 * today // 5 for (game, seats), (today, _) in A_TENTH.items() if seats == 2}
 SEED = 1
 # What the expert must win on the base game against each, and what it should.
 DEMANDED = {
@@ -85,10 +100,22 @@ def rows() -> Iterator[Row]:
         yield Row("budgets", "usa", (strong, weak), 2, 200, (0.5, 0.58))
     for game in names():
         yield Row("hard", game, ("hard@60", FROZEN_NORMAL), 2, 100, (0.5, 0.6))
+        yield Row("hard", game, (f"hard@{HARD[game]}", FROZEN_NORMAL), 2, 200, (0.5, 0.6))
+    for (game, seats), budgets in A_TENTH.items():
+        yield against_frozen(game, seats, budgets, 400 if seats == 2 else 300)
+    yield against_frozen("usa", 2, (5 * A_TENTH["usa", 2][0], 5 * A_TENTH["usa", 2][1]), 200)
+    yield Row("thinkers", "usa", (EXPERT, f"{FROZEN_EXPERT}@240", "hard@60", "normal"), 2, 100)
     yield Row("yardstick", "usa", PUBLISHED, 4, 1000)
     for game in names():
         most = find(game).players[1]
         yield Row("full", game, (FROZEN_NORMAL, *PUBLISHED[:3], "rush")[:most], most, 400)
+
+
+def against_frozen(game: str, seats: int, budgets: tuple[int, int], games: int) -> Row:
+    """One of today's among frozen ones."""
+    today, then = budgets
+    rivals = (f"{FROZEN_EXPERT}@{then}",) * (seats - 1)
+    return Row("frozen", game, (f"expert@{today}", *rivals), seats, games)
 
 
 def play(row: Row, jobs: int | None) -> Record:
@@ -137,7 +164,7 @@ def strength(only: str | None, table: str | None, only_write: bool, jobs: int | 
 def write(results: dict[str, Record]) -> None:
     """Puts the tables between the marks on the page; the words around them are written by hand."""
     text = PAGE.read_text(encoding="utf-8")
-    for table in ("expert", "tables", "budgets", "quick", "yardstick", "easy", "hard", "full"):
+    for table in ("expert", "tables", "budgets", "quick", "yardstick", "easy", "hard", "full", "frozen", "thinkers"):
         text = between_marks(text, table, list(_lines(table, results)))
     PAGE.write_text(text, encoding="utf-8")
 
@@ -152,7 +179,7 @@ def between_marks(text: str, table: str, lines: list[str]) -> str:
 
 def _lines(table: str, results: dict[str, Record]) -> Iterator[str]:
     found = [(row, results[row.key]) for row in rows() if row.table == table and row.key in results]
-    if table == "quick":
+    if table in ("quick", "thinkers"):
         yield from _ladders(found)
         return
     if table == "yardstick":
@@ -164,7 +191,7 @@ def _lines(table: str, results: dict[str, Record]) -> Iterator[str]:
         first = result["line_ups"][0]["bots"][0]
         pace = result["timing"][result["bots"][0]["label"]]
         time = "" if pace is None else f"{pace['cpu_milliseconds_per_decision']:.3g}"
-        rivals = ", ".join(row.bots[1:])
+        rivals = ", ".join(row.bots[1:]) if len(set(row.bots[1:])) > 1 else f"{_many(len(row.bots) - 1)}{row.bots[1]}"
         yield (
             f"| {row.game} | {row.seats} | `{row.bots[0]}` against {rivals} | {_rate(first)} | "
             f"{first['margin']:+.1f} ± {first['margin_high'] - first['margin']:.1f} | {_games(result)} | {time} |"
@@ -212,6 +239,10 @@ def _games(result: Record) -> str:
     rate = sprt["high"] if sprt["verdict"] == ACCEPTED else sprt["low"]
     side = "at least" if sprt["verdict"] == ACCEPTED else "at most"
     return f"{result['games']}; {side} {100 * rate:.0f} %"
+
+
+def _many(count: int) -> str:
+    return "" if count == 1 else f"{count} of "
 
 
 def _rate(bot: Record) -> str:

@@ -2,7 +2,7 @@
 
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -14,7 +14,9 @@ from peregon.policies.tempo.weights import Weights
 BASE_GAME = "usa"
 FILE = Path(__file__).with_name("weights.toml")
 FROZEN_FILES = Path(__file__).with_name("frozen")
-BASE, RIVALS, OVER = "base", "rivals", "over"
+BASE, RIVALS, OVER, FEW = "base", "rivals", "over", "few_playouts"
+FEW_PLAYOUTS = 150
+"""So many at most are few: who has no more looks at fewer candidates, and at these for longer."""
 
 Constants = TypeVar("Constants", Weights, SearchSettings)
 
@@ -27,10 +29,11 @@ def weights_for(rulebook: str, style: str = "normal", edition: str = "") -> Weig
 
 
 @cache
-def search_settings_for(edition: str = "") -> SearchSettings:
-    search = _tables(edition).get("search", {})
-    settings = {name: value for name, value in search.items() if name not in (BASE, RIVALS)}
-    return _filled(SearchSettings(), settings, _file(edition))
+def search_settings_for(rulebook: str, edition: str = "", few_playouts: bool = False) -> SearchSettings:
+    """Those of all rulebooks; over them what the rulebook has of its own, and what holds where playouts are few."""
+    search = _tables(edition)["search"]
+    layers = [search, search.get(rulebook, {}), search.get(FEW, {}) if few_playouts else {}]
+    return filled(SearchSettings(), _laid_over(layers), _file(edition))
 
 
 def base_for(rulebook: str, edition: str = "") -> Weights:
@@ -45,8 +48,11 @@ def rivals_for(rulebook: str, edition: str = "") -> list[Weights]:
 
 def constants_digest(rulebook: str) -> str:
     """Players whose constants differ are different players, though they have the same name."""
+    search = _tables()["search"]
+    thinking = {name: value for name, value in search.items() if name in (BASE, RIVALS, FEW)}
+    thinking |= _laid_over([search, search.get(rulebook, {})])
     styles = {style: _constants(rulebook, style) for style in _tables()["style"]}
-    return sha256(json.dumps(styles, sort_keys=True).encode()).hexdigest()[:16]
+    return sha256(json.dumps([styles, thinking], sort_keys=True).encode()).hexdigest()[:16]
 
 
 def _constants(rulebook: str, style: str, edition: str = "") -> dict[str, float]:
@@ -55,7 +61,7 @@ def _constants(rulebook: str, style: str, edition: str = "") -> dict[str, float]
     layers = [tables.get("untuned", {}), tuned]
     for changed in _styles(tables["style"], style):
         layers += [changed, changed.get(rulebook, {})]
-    return {name: value for layer in layers for name, value in _numbers(layer).items()}
+    return _laid_over(layers)
 
 
 def _styles(styles: Mapping[str, Any], style: str) -> list[Mapping[str, Any]]:
@@ -73,16 +79,20 @@ def _tables(edition: str = "") -> dict[str, Any]:
     return tomllib.loads(_file(edition).read_text(encoding="utf-8"))
 
 
+def _laid_over(layers: Iterable[Mapping[str, Any]]) -> dict[str, float]:
+    return {name: value for layer in layers for name, value in _numbers(layer).items()}
+
+
 def _numbers(table: Mapping[str, Any]) -> dict[str, float]:
     """Without the words about them, and the tables for single games."""
-    return {name: value for name, value in table.items() if not isinstance(value, str | dict)}
+    return {name: value for name, value in table.items() if isinstance(value, int | float)}
 
 
 def weights_from(constants: Mapping[str, float], file: Path = FILE) -> Weights:
-    return _filled(Weights(), constants, file)
+    return filled(Weights(), constants, file)
 
 
-def _filled(found: Constants, constants: Mapping[str, float], file: Path) -> Constants:
+def filled(found: Constants, constants: Mapping[str, float], file: Path = FILE) -> Constants:
     for name, value in constants.items():
         if not hasattr(found, name):
             raise ValueError(f"{file.name}: there is no constant {name!r}")

@@ -27,6 +27,7 @@ from tools.value.positions import chosen_positions
 
 PLAYOUTS = 400
 PER_GAME = 8
+_APART = 100_000  # games of different lots, by their numbers
 
 
 @dataclass(frozen=True)
@@ -91,6 +92,12 @@ def read(path: Path) -> Iterator[Told]:
             yield Told(**json.loads(line))
 
 
+def games_told(path: Path, playouts: int) -> set[int]:
+    """Of which games something stands there already. With another number of playouts all is told anew."""
+    told = list(read(path)) if path.exists() else []
+    return {each.game for each in told} if all(each.playouts == playouts for each in told) else set()
+
+
 @click.command()
 @click.argument("game")
 @click.option("--folder", type=click.Path(path_type=Path, exists=True), required=True, help="Where the games are.")
@@ -101,18 +108,21 @@ def read(path: Path) -> Iterator[Told]:
 def main(game: str, folder: Path, training: bool, playouts: int, most: int | None, jobs: int) -> None:
     kind = TRAINING if training else UNSEEN
     start = time.perf_counter()
-    games = []
-    for lot in LOTS[kind]:
+    games: list[tuple[int, KeptGame]] = []
+    for place, lot in enumerate(LOTS[kind]):
         kept_in = folder / f"{game}-{kind}-{lot.name}.jsonl"
         if lot.name not in ("quick", "weak") and kept_in.exists():
             found = [kept for kept in load(kept_in) if len(kept.actions) >= 2 * PER_GAME][:most]
             print(f"{lot.name}: {len(found)} games")
-            games += found
+            games += enumerate(found, place * _APART)
     path = folder / f"{game}-{kind}-forecasts.jsonl"
-    with ProcessPoolExecutor(jobs) as pool, path.open("w", encoding="utf-8") as file:
-        tasks = [pool.submit(tell_lines, game, number, kept, playouts) for number, kept in enumerate(games)]
+    done = games_told(path, playouts)
+    with ProcessPoolExecutor(jobs) as pool, path.open("a" if done else "w", encoding="utf-8") as file:
+        missing = [(number, kept) for number, kept in games if number not in done]
+        tasks = [pool.submit(tell_lines, game, number, kept, playouts) for number, kept in missing]
         for task in tasks:
             file.write("".join(f"{line}\n" for line in task.result()))
+            file.flush()
     print(f"{path.name}: {len(games)} games, {time.perf_counter() - start:.0f} s")
 
 
