@@ -1,6 +1,7 @@
 """Words: what a report says to people, in one language."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from peregon.boards import BoardSheet
 from peregon.drawing.wording import DASH, Wording
@@ -42,18 +43,15 @@ _VERDICTS = {
 
 
 class ReportWords:
-    """One board in one language."""
+    """One board in one language; ``version`` stands behind its title where that alone does not tell which it is."""
 
-    def __init__(self, sheet: BoardSheet, language: str) -> None:
+    def __init__(self, sheet: BoardSheet, language: str, version: str = "") -> None:
         self.sheet = sheet
         self.language = language
         self.names = Wording(sheet, language)
+        self.title = f"{self.names.title} ({version})" if version else self.names.title
         self.say = Phrasebook(language, "report", sheet.rulebook)
         self._lines = Phrasebook(language, "terminal", sheet.rulebook)
-
-    @property
-    def title(self) -> str:
-        return self.names.title
 
     def route(self, number: int) -> str:
         return self.names.ends(self.sheet.routes[number])
@@ -101,6 +99,16 @@ class ReportWords:
         if len(names) <= LISTED:
             return ", ".join(names)
         return f"{', '.join(names[:LISTED])} {self.say('warning.more', n=len(names) - LISTED)}"
+
+
+def in_words(sheets: Sequence[BoardSheet], language: str) -> list[ReportWords]:
+    """Of boards that are compared. Two versions of one have the same title, and are told apart by their files."""
+    plain = [ReportWords(sheet, language) for sheet in sheets]
+    if len({words.title for words in plain}) == len(plain):
+        return plain
+    files = [Path(sheet.source).name for sheet in sheets]
+    versions = files if len(set(files)) == len(files) else [sheet.source for sheet in sheets]
+    return [ReportWords(sheet, language, version) for sheet, version in zip(sheets, versions, strict=True)]
 
 
 def percent(share: float, digits: int = 1) -> str:

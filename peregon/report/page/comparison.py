@@ -27,20 +27,12 @@ def compared(first: InWords, second: InWords) -> list[Element]:
     return parts
 
 
-def _names(first: InWords, second: InWords) -> tuple[str, str]:
-    """Two versions of a board have one title, and are told apart by where they come from."""
-    names = first[1].title, second[1].title
-    if names[0] != names[1]:
-        return names
-    return f"{names[0]} ({first[0].title.sheet.source})", f"{names[1]} ({second[0].title.sheet.source})"
-
-
 def _figures(first: InWords, second: InWords) -> Element:
     rows: list[list[Cell]] = [
         [name, with_note(one, sure), with_note(other, other_sure)]
         for (name, one, sure), (_, other, other_sure) in zip(glance(*first), glance(*second), strict=True)
     ]
-    return table([first[1].say("page.figure"), *_names(first, second)], rows)
+    return table([first[1].say("page.figure"), first[1].title, second[1].title], rows)
 
 
 def _routes(first: InWords, second: InWords) -> Element | None:
@@ -58,7 +50,7 @@ def _routes(first: InWords, second: InWords) -> Element | None:
         [words.route(a.route), percent(a.rate), percent(b.rate), signed(100 * (b.rate - a.rate))]
         for a, b in changed[:MOST_ROUTES]
     ]
-    return table([words.say("page.route"), *_names(first, second), words.say("page.difference")], rows)
+    return table([words.say("page.route"), first[1].title, second[1].title, words.say("page.difference")], rows)
 
 
 def _tickets(first: InWords, second: InWords) -> Element | None:
@@ -86,8 +78,8 @@ def _tickets(first: InWords, second: InWords) -> Element | None:
     if not rows:
         return None
     success, fair = say("page.success"), say("page.fair")
-    headings = [f"{name}, {success}" for name in _names(first, second)]
-    fairs = [f"{name}, {fair}" for name in _names(first, second)]
+    headings = [f"{name}, {success}" for name in (first[1].title, second[1].title)]
+    fairs = [f"{name}, {fair}" for name in (first[1].title, second[1].title)]
     return table([say("page.ticket"), say("page.value"), *headings, say("page.difference"), *fairs], rows)
 
 

@@ -11,7 +11,7 @@ from peregon.report.page.heat_map import heat_map
 from peregon.report.page.parts import box, bullets, figures, histogram, section, shares_bar, with_note
 from peregon.report.page.style import stylesheet
 from peregon.report.page.tables import city_table, glance, order_table, route_table, ticket_table
-from peregon.report.words import ReportWords
+from peregon.report.words import ReportWords, in_words
 
 # Nothing may be fetched from anywhere, and no script is run, whatever a board file says its cities are called.
 _NOTHING_ELSE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -19,7 +19,7 @@ _NOTHING_ELSE = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 def page(reports: Sequence[BoardReport], plans: Sequence[Plan | None], language: str) -> str:
     """Of one board, or of two that are compared. A board without a plan has no map."""
-    words = [ReportWords(report.title.sheet, language) for report in reports]
+    words = in_words([report.title.sheet for report in reports], language)
     say = words[0].say
     if len(reports) == 1:
         title = say("page.title", title=words[0].title)
@@ -29,9 +29,10 @@ def page(reports: Sequence[BoardReport], plans: Sequence[Plan | None], language:
     body: list[Element] = [box("h1", title)]
     if len(reports) == 2:
         body += [box("p", say("page.caution"), class_="soft")]
-        body += [
-            box("div", *(box("div", *_opening(*each)) for each in zip(reports, words, strict=True)), class_="pair")
+        openings = [
+            box("div", box("h2", its.title), *_opening(of, its)) for of, its in zip(reports, words, strict=True)
         ]
+        body += [box("div", *openings, class_="pair")]
         body += compared((reports[0], words[0]), (reports[1], words[1]))
         maps = [_map(*each, prefix=f"b{place}-") for place, each in enumerate(boards)]
         body += [box("div", *(each for each in maps if each is not None), class_="pair")]
