@@ -110,7 +110,7 @@ def game_headings(match: Match) -> list[str]:
 def game_row(match: Match, outcome: Outcome) -> list[object]:
     found: list[object] = [outcome.index, outcome.seed, outcome.ending, outcome.decisions, outcome.turns]
     for seat in range(match.seats):
-        won = round(1 / len(outcome.winners), 6) if seat in outcome.winners else 0
+        won = round(1 / len(outcome.winners), 6) if seat in outcome.winners else 0.0
         found += [match.players[outcome.seating[seat]], *_of_seat(outcome, seat), won]
     return found
 

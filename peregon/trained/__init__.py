@@ -4,6 +4,13 @@
 docs/learning.md shows how they are used.
 """
 
+from peregon.extras import missing
+
+try:
+    import numpy as _  # noqa: F401
+except ImportError as error:
+    raise missing("trained", error) from error
+
 from peregon.trained.bot import TrainedBot, UntrainedTable, bot_from
 from peregon.trained.files import PolicyFileError
 from peregon.trained.mlp import Mlp, bot_from_safetensors, save_mlp

@@ -4,13 +4,8 @@ There is one writer of observations, and it writes what it finds in a state. So 
 from the seat: whatever is dealt at random in it is nothing that an observation shows.
 """
 
-from peregon.extras import missing
-
-try:
-    import numpy as np
-    from numpy.typing import NDArray
-except ImportError as error:
-    raise missing("trained", error) from error
+import numpy as np
+from numpy.typing import NDArray
 
 from peregon.imagine import imagine
 from peregon.learning.observer import Observer

@@ -32,7 +32,7 @@ class LocalPool:
     def send(self, what: PackedWork, chunk: Chunk) -> "PoolAnswer":
         try:
             return PoolAnswer(chunk, self._pool.submit(Desk.do, what, chunk))
-        except BrokenProcessPool as error:
+        except RuntimeError as error:  # the pool is broken, or was closed before it could find that out
             raise _died(chunk) from error
 
     def close(self, at_once: bool = False) -> None:

@@ -33,6 +33,10 @@ def test_without_the_command_line_s_libraries_it_says_so(package: Package) -> No
     assert done.stderr == 'peregon: the command line needs click and rich; pip install "peregon[cli]"\n'
 
 
+def test_without_them_it_still_says_what_it_is(package: Package) -> None:
+    assert package.peregon("--version", extras=()).stdout == package.peregon("--version").stdout != ""
+
+
 def test_every_command_can_be_asked_for_help_with_the_command_line_alone(package: Package) -> None:
     answers = json.loads(run([package.python, "-c", EVERY_HELP], package.folder, **package.surroundings("cli")))
     assert len(answers) > 20
@@ -46,6 +50,7 @@ def test_every_command_can_be_asked_for_help_with_the_command_line_alone(package
         ("tables list --database nowhere.sqlite", "cli", r"\w+", "server"),
         ("export table --database nowhere.sqlite", "cli", r"\w+", "server"),
         ("tables list --database postgresql://localhost/none", "server", "asyncpg", "postgres"),
+        ("arena peregon.trained.baseline:SmallBoard normal --game small", "cli", "numpy", "trained"),
         ("board draw usa -o usa.png", "cli", "cairosvg", "drawing"),
         ("board draw small --afresh -o small.svg", "cli", "numpy", "drawing"),
     ],

@@ -57,6 +57,29 @@ def test_a_linter_finds_nothing(check: tuple[str, ...]) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.parametrize(
+    ("platform", "archs", "built"),
+    [
+        ("linux", "x86_64", ("manylinux_x86_64", "musllinux_x86_64")),
+        ("linux", "aarch64", ("manylinux_aarch64", "musllinux_aarch64")),
+        ("macos", "arm64", ("macosx_arm64",)),
+        ("windows", "AMD64", ("win_amd64",)),
+    ],
+)
+def test_a_wheel_would_be_built_for_each_python(platform: str, archs: str, built: tuple[str, ...]) -> None:
+    """Whether it can be is for the workflow to see. An option that cibuildwheel does not know makes it fail here."""
+    command = [str(TOOLS / "cibuildwheel"), "--print-build-identifiers", "--platform", platform, "--archs", archs]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == [f"cp{python}-{system}" for system in built for python in (311, 312, 313)]
+
+
+def test_the_workflow_builds_wheels_with_what_was_tried_here() -> None:
+    (pinned,) = (line for line in PROJECT["optional-dependencies"]["dev"] if line.startswith("cibuildwheel"))
+    workflow = (ROOT / ".github" / "workflows" / "wheels.yml").read_text()
+    assert f"pypa/cibuildwheel@v{pinned.partition('==')[2]}\n" in workflow
+
+
 def test_what_a_server_runs_on_is_locked_by_hashes() -> None:
     """Each library with its hashes and nothing else: no option, and no address of where they were looked up."""
     lines = (ROOT / "deploy" / "requirements.txt").read_text().splitlines()

@@ -82,6 +82,13 @@ def test_workers_may_serve_several_runs() -> None:
             Run(chores.total, HUNDRED, on=workers).collect()
 
 
+def test_workers_that_were_let_go_say_so_as_any_other_failure() -> None:
+    with workers_on("local", 2) as workers:
+        workers.close()
+        with pytest.raises(WorkerError):
+            Run(chores.total, HUNDRED, on=workers).collect()
+
+
 @pytest.mark.parametrize("place", ["moon", "ray://", "ray://host", "http://host:1", ""])
 def test_work_is_done_at_places_that_are_known(place: str) -> None:
     with pytest.raises(ValueError, match="is no place to work; there are local, ray and ray://HOST:PORT"):
