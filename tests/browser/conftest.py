@@ -9,11 +9,13 @@ from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwrig
 
 from tests.browser.watch import Watch
 from tests.support.browser.chromium import arguments, chromium
+from tests.support.browser.editor import EditorProcess
 from tests.support.browser.site import Site
 
 PATIENCE = 30_000
 
 Visitor = Callable[..., Page]
+OpenEditor = Callable[..., Page]
 
 
 # Not for the session, as the plugin has it: while Playwright runs, nobody else in the process can have an event loop,
@@ -78,3 +80,28 @@ def visitor(browser: Browser, site: Site, watch: Watch) -> Iterator[Visitor]:
 @pytest.fixture
 def page(visitor: Visitor) -> Page:
     return visitor()
+
+
+@pytest.fixture
+def open_editor(tmp_path: Path, visitor: Visitor) -> Iterator[OpenEditor]:
+    """The editor of `board.toml`, started as anybody would."""
+    running: list[EditorProcess] = []
+    pages: list[Page] = []
+
+    def come(**wishes: Any) -> Page:
+        running.append(EditorProcess(tmp_path, "board.toml"))
+        page = visitor(**wishes)
+        pages.append(page)
+        page.goto(running[-1].link)
+        expect(page.locator(".editing .city").first).to_be_visible()
+        # What the layout would do in a minute is another test's matter.
+        page.locator("[name=automatic]").uncheck()
+        return page
+
+    yield come
+    # Nobody is there any more to miss the servers.
+    for each in pages:
+        for opened in each.context.pages:
+            opened.close()
+    for editor in running:
+        editor.stop()

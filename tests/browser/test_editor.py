@@ -2,50 +2,21 @@
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import OpenEditor
 from tests.browser.watch import Watch
 from tests.support.browser.accessible import check_accessible
-from tests.support.browser.editor import EditorProcess
 from tests.support.browser.phone import PHONE
 from tests.support.browser.words import word
 
-OPENED = Callable[..., Page]
 PLACE = """(id) => {
   const box = document.querySelector(`#city-${id} circle`).getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
-
-
-@pytest.fixture
-def open_editor(tmp_path: Path, visitor: Visitor) -> Iterator[OPENED]:
-    """The editor of `board.toml`, started as anybody would."""
-    running: list[EditorProcess] = []
-    pages: list[Page] = []
-
-    def come(**wishes: Any) -> Page:
-        running.append(EditorProcess(tmp_path, "board.toml"))
-        page = visitor(**wishes)
-        pages.append(page)
-        page.goto(running[-1].link)
-        expect(page.locator(".editing .city").first).to_be_visible()
-        # What the layout would do in a minute is another test's matter.
-        page.locator("[name=automatic]").uncheck()
-        return page
-
-    yield come
-    # Nobody is there any more to miss the servers.
-    for each in pages:
-        for opened in each.context.pages:
-            opened.close()
-    for editor in running:
-        editor.stop()
 
 
 def place(page: Page, city: str) -> tuple[float, float]:
@@ -61,9 +32,10 @@ def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> No
     page.mouse.up()
 
 
-def test_a_board_is_drawn_up_saved_and_played(open_editor: OPENED, tmp_path: Path) -> None:
+def test_a_board_is_drawn_up_saved_and_played(open_editor: OpenEditor, tmp_path: Path) -> None:
     page = open_editor()
     file = tmp_path / "board.toml"
+    expect(page.locator("#tab-problems .unread")).to_be_hidden()
 
     x, y = place(page, "birch")
     drag(page, (x, y), (x + 60, y + 40))
@@ -86,9 +58,10 @@ def test_a_board_is_drawn_up_saved_and_played(open_editor: OPENED, tmp_path: Pat
     page.locator("[name=city-name]").fill("Łódź")
     page.keyboard.press("Enter")
     expect(page.locator("#city-lodz")).to_be_visible()
-    expect(page.locator("#tab-problems .unread")).not_to_have_text("3")
+    expect(page.locator("#tab-problems .unread")).to_have_text("1")
     page.locator("[name=route-to]").select_option("ash")
     expect(page.locator("#route-lodz-ash")).to_be_visible()
+    expect(page.locator("#tab-problems .unread")).to_be_hidden()
 
     page.locator("#tab-all_tickets").click()
     page.locator("[name=ticket-from]").select_option("lodz")
@@ -120,7 +93,19 @@ def test_a_board_is_drawn_up_saved_and_played(open_editor: OPENED, tmp_path: Pat
     expect(table.locator(".choose")).to_be_visible()
 
 
-def test_a_route_is_bent_by_pulling_and_a_city_moved_by_arrows(open_editor: OPENED, tmp_path: Path) -> None:
+def test_an_empty_file_begins_with_a_board_too(open_editor: OpenEditor, tmp_path: Path) -> None:
+    file = tmp_path / "board.toml"
+    file.touch()
+    page = open_editor()
+    expect(page.locator(".editing .city")).to_have_count(6)
+    expect(page.locator("#tab-problems .unread")).to_be_hidden()
+    assert file.read_text(encoding="utf-8") == ""
+    page.locator("[name=save]").click()
+    expect(page.locator("[name=save]")).to_be_disabled()
+    assert tomllib.loads(file.read_text(encoding="utf-8"))["id"] == "board"
+
+
+def test_a_route_is_bent_by_pulling_and_a_city_moved_by_arrows(open_editor: OpenEditor, tmp_path: Path) -> None:
     page = open_editor()
     a, b = place(page, "ash"), place(page, "cedar")
     middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
@@ -151,7 +136,7 @@ def named(page: Page, button: str, name: str) -> None:
     page.keyboard.press("Enter")
 
 
-def test_cards_countries_and_ids_need_no_text_editor(open_editor: OPENED, tmp_path: Path) -> None:
+def test_cards_countries_and_ids_need_no_text_editor(open_editor: OpenEditor, tmp_path: Path) -> None:
     page = open_editor()
     page.locator("#tab-board").click()
     named(page, "add-kind", "Purple")
@@ -195,7 +180,7 @@ def test_cards_countries_and_ids_need_no_text_editor(open_editor: OPENED, tmp_pa
 
 
 def test_on_a_phone_a_route_is_drawn_with_two_taps_and_a_changed_file_is_not_written_over(
-    open_editor: OPENED, tmp_path: Path, watch: Watch
+    open_editor: OpenEditor, tmp_path: Path, watch: Watch
 ) -> None:
     watch.forgive("status of 409")
     page = open_editor(**PHONE)
@@ -210,7 +195,7 @@ def test_on_a_phone_a_route_is_drawn_with_two_taps_and_a_changed_file_is_not_wri
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_keeps_anybody_from_using_it(open_editor: OPENED, scheme: str) -> None:
+def test_nothing_keeps_anybody_from_using_it(open_editor: OpenEditor, scheme: str) -> None:
     page = open_editor(color_scheme=scheme)
     for tab in ("chosen", "all_tickets", "board", "problems"):
         page.locator(f"#tab-{tab}").click()
@@ -223,7 +208,7 @@ def test_nothing_keeps_anybody_from_using_it(open_editor: OPENED, scheme: str) -
     check_accessible(page)
 
 
-def test_without_the_link_there_is_nothing_to_see(open_editor: OPENED, watch: Watch) -> None:
+def test_without_the_link_there_is_nothing_to_see(open_editor: OpenEditor, watch: Watch) -> None:
     watch.forgive("status of 403", "open the link")
     page = open_editor()
     other = page.context.new_page()

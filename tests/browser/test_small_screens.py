@@ -1,13 +1,14 @@
 """Small screens: upright nearly half of one is the board's, whatever is asked; on its side it has its own layout."""
 
 import re
-from typing import Any
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitor
-from tests.support.browser.doctor import Doctor, Message
+from tests.support.browser.boxes import UNSEEN, box_of
+from tests.support.browser.doctor import Doctor, Message, all_kinds
+from tests.support.browser.phone import phone
 from tests.support.browser.player import Player
 from tests.support.browser.tables import BOT, ME, begin, learn, sit_down
 from tests.support.browser.words import word
@@ -18,27 +19,6 @@ ON_ITS_SIDE = (844, 390)
 SHARE = 0.45
 # Every board on the smallest, and one on the other.
 EVERY_BOARD = [*((game, UPRIGHT[1]) for game in GAMES), ("europe", UPRIGHT[0])]
-# Whatever of these is hidden behind something else, or out of sight.
-UNSEEN = """selector => [...document.querySelectorAll(selector)].filter(each => each.checkVisibility()).filter(each => {
-    const {left, top, width, height} = each.getBoundingClientRect();
-    const spots = [0.05, 0.5, 0.95].map(share => document.elementFromPoint(left + share * width, top + height / 2));
-    return !spots.every(spot => each.contains(spot));
-}).map(each => each.textContent || each.className)"""
-
-
-def phone(visitor: Visitor, size: tuple[int, int], **wishes: Any) -> Page:
-    return visitor(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True, **wishes)
-
-
-def box(place: Locator) -> FloatRect:
-    expect(place).to_be_visible()
-    found = place.bounding_box()
-    assert found is not None
-    return found
-
-
-def all_kinds(message: Message) -> None:
-    message["view"]["own"]["hand"] = list(range(1, 10))
 
 
 @pytest.mark.parametrize(("game", "size"), EVERY_BOARD, ids=str)
@@ -49,7 +29,7 @@ def test_the_board_keeps_its_share_of_the_screen_while_tickets_are_chosen(
     sit_down(page, game)
     sheet = page.locator(".choose")
     expect(sheet.locator(".ticket").first).to_be_visible()
-    shown = box(page.locator(".stage"))
+    shown = box_of(page.locator(".stage"))
     assert shown["height"] >= SHARE * size[1] - 0.5
     # All of them, or it is said how many there are.
     offered = sheet.locator(".ticket").count()
@@ -57,7 +37,7 @@ def test_the_board_keeps_its_share_of_the_screen_while_tickets_are_chosen(
     expect(sheet.locator("p")).to_contain_text(re.compile(rf"\b{offered}\b"))
     # Nothing lies on it, not even word of rivals who have done nothing yet, and the answer is in sight.
     expect(page.locator(".since")).to_be_hidden()
-    assert box(sheet)["y"] >= shown["y"] + shown["height"] - 0.5
+    assert box_of(sheet)["y"] >= shown["y"] + shown["height"] - 0.5
     assert page.evaluate(UNSEEN, ".choose .actions button") == []
 
 
@@ -66,15 +46,15 @@ def test_the_tickets_can_be_folded_away_and_come_back_as_they_were(visitor: Visi
     page = phone(visitor, size)
     sit_down(page, "europe")
     page.locator(".choose .ticket").first.tap()
-    before = box(page.locator(".stage"))["height"]
+    before = box_of(page.locator(".stage"))["height"]
     fold = page.locator(".choose-fold")
     fold.tap()
     expect(fold).to_have_attribute("aria-expanded", "false")
     expect(page.locator(".choose .ticket").first).to_be_hidden()
-    assert box(page.locator(".stage"))["height"] > before + 100
+    assert box_of(page.locator(".stage"))["height"] > before + 100
     fold.tap()
     expect(page.locator(".choose .ticket").first).to_have_attribute("aria-pressed", "true")
-    assert box(page.locator(".stage"))["height"] == pytest.approx(before, abs=1)
+    assert box_of(page.locator(".stage"))["height"] == pytest.approx(before, abs=1)
 
 
 @pytest.mark.parametrize(("game", "size"), EVERY_BOARD, ids=str)
@@ -83,7 +63,7 @@ def test_a_board_opens_fitted_to_its_whole_width(visitor: Visitor, game: str, si
     # Without tickets to choose nothing in particular is to be brought into sight.
     Doctor(page, lambda message: message.update(options=[]))
     sit_down(page, game)
-    stage, paper = box(page.locator(".stage")), box(page.locator(".paper"))
+    stage, paper = box_of(page.locator(".stage")), box_of(page.locator(".paper"))
     assert paper["x"] == pytest.approx(stage["x"], abs=1)
     assert paper["width"] == pytest.approx(stage["width"], abs=1)
 
@@ -125,10 +105,10 @@ def test_what_three_rivals_have_done_is_all_in_sight(visitor: Visitor) -> None:
 def test_upright_no_panel_reaches_below_the_tabs(visitor: Visitor) -> None:
     page = phone(visitor, UPRIGHT[1])
     begin(page, "europe")
-    top = box(page.locator(".tabs"))["y"]
+    top = box_of(page.locator(".tabs"))["y"]
     for name, panel in (("tickets", ".own-tickets"), ("log", ".log-panel"), ("chat", ".talk-panel")):
         page.locator(f"#tab-{name}").tap()
-        place = box(page.locator(panel))
+        place = box_of(page.locator(panel))
         assert place["y"] + place["height"] <= top + 0.5
 
 
@@ -136,7 +116,7 @@ def test_on_its_side_the_board_has_the_height_beside_one_panel_and_above_one_row
     page = phone(visitor, ON_ITS_SIDE)
     Doctor(page, all_kinds)
     begin(page, "europe")
-    board, row = box(page.locator(".board-place")), box(page.locator(".cards-place"))
+    board, row = box_of(page.locator(".board-place")), box_of(page.locator(".cards-place"))
     width, height = ON_ITS_SIDE
     assert board["y"] == 0 and board["height"] == pytest.approx(row["y"], abs=1)
     assert row["y"] + row["height"] == pytest.approx(height, abs=1) and row["width"] == pytest.approx(width, abs=1)
@@ -145,12 +125,12 @@ def test_on_its_side_the_board_has_the_height_beside_one_panel_and_above_one_row
     for place in page.locator(
         ".cards-place .card-button:visible, .cards-place .ticket-deck:visible, .stack:visible"
     ).all():
-        assert box(place)["y"] >= row["y"] and box(place)["y"] + box(place)["height"] <= height + 1
+        assert box_of(place)["y"] >= row["y"] and box_of(place)["y"] + box_of(place)["height"] <= height + 1
     panels = page.locator(".who-place, .own-tickets, .log-panel, .talk-panel")
     for name in ("players", "tickets", "log", "chat"):
         page.locator(f"#tab-{name}").tap()
         expect(panels.filter(visible=True)).to_have_count(1)
-        panel = box(panels.filter(visible=True))
+        panel = box_of(panels.filter(visible=True))
         assert panel["x"] >= board["x"] + board["width"] - 1 and panel["height"] > 140
     expect(page.locator("#tab-cards")).to_be_hidden()
 
@@ -158,7 +138,7 @@ def test_on_its_side_the_board_has_the_height_beside_one_panel_and_above_one_row
 def test_on_its_side_tickets_are_chosen_beside_the_whole_board(visitor: Visitor) -> None:
     page = phone(visitor, ON_ITS_SIDE)
     sit_down(page, "switzerland")
-    board, sheet = box(page.locator(".board-place")), box(page.locator(".choose"))
+    board, sheet = box_of(page.locator(".board-place")), box_of(page.locator(".choose"))
     assert board["height"] > 0.8 * ON_ITS_SIDE[1] and sheet["x"] >= board["x"] + board["width"] - 1
     assert page.evaluate(UNSEEN, ".choose .actions button") == []
     Player(page).play(until="keep")
@@ -209,6 +189,6 @@ def test_a_banner_lies_over_the_board_and_does_not_push_it(visitor: Visitor, siz
     begin(page)
     before = page.locator(".stage").bounding_box()
     doctor.tell(lambda message: message["view"].update(last_turns=2))
-    banner = box(page.locator(".last-round"))
+    banner = box_of(page.locator(".last-round"))
     assert page.locator(".stage").bounding_box() == before
     assert before is not None and before["y"] <= banner["y"] < before["y"] + before["height"] / 4

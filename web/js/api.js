@@ -105,8 +105,10 @@ export async function ask(address, body, more = {}) {
 /**
  * What to tell a person of an error: in their language where the code is known, else as the server put it.
  * @param {unknown} error
+ * @param {string} [missing] the word for what was not found, where it is no table
  */
-export function errorText(error) {
+export function errorText(error, missing = "error.not_found") {
   if (!(error instanceof ApiError)) return t("error.unknown");
+  if (error.code === "not_found") return t(missing);
   return hasWord(`error.${error.code}`) ? t(`error.${error.code}`) : error.message || t("error.unknown");
 }

@@ -1,6 +1,14 @@
 """Where things are on the screen, and whether one covers another."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+# Whatever of these is hidden behind something else, or out of sight. (A phone shows a page that is too wide smaller.)
+UNSEEN = """selector => innerWidth > screen.width ? ["wider than the screen"]
+    : [...document.querySelectorAll(selector)].filter(each => each.checkVisibility()).filter(each => {
+    const {left, top, width, height} = each.getBoundingClientRect();
+    const spots = [0.05, 0.5, 0.95].map(share => document.elementFromPoint(left + share * width, top + height / 2));
+    return !spots.every(spot => each.contains(spot));
+}).map(each => each.textContent || each.className)"""
 
 
 def box(page: Page, place: str) -> tuple[float, float, float, float]:
@@ -13,3 +21,10 @@ def box(page: Page, place: str) -> tuple[float, float, float, float]:
 def overlap(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
     apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
     return not apart
+
+
+def box_of(place: Locator) -> FloatRect:
+    expect(place).to_be_visible()
+    found = place.bounding_box()
+    assert found is not None
+    return found

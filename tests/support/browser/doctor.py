@@ -47,3 +47,8 @@ class Doctor:
         changed = json.loads(json.dumps(message))
         self.change(changed)
         return json.dumps(changed)
+
+
+def all_kinds(message: Message) -> None:
+    """A hand with cards of every kind."""
+    message["view"]["own"]["hand"] = list(range(1, 10))

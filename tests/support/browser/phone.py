@@ -1,5 +1,8 @@
 """A phone: a narrow screen that is touched."""
 
+from collections.abc import Callable
+from typing import Any
+
 from playwright.sync_api import Page
 
 PHONE = {
@@ -8,6 +11,11 @@ PHONE = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+
+
+def phone(visitor: Callable[..., Page], size: tuple[int, int], **wishes: Any) -> Page:
+    """One of that size."""
+    return visitor(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True, **wishes)
 
 
 def touch(page: Page, *moves: list[tuple[float, float]]) -> None:

@@ -24,9 +24,12 @@ reviews = { at_once = 1_000, per_second = 10 }  # all visitors of a module come 
 class Site:
     """`peregon serve` in a process of its own. It keeps its port and its database when it is started again."""
 
-    def __init__(self, folder: Path, *words: str, installed: Path | None = None, root: Path = ROOT) -> None:
+    def __init__(
+        self, folder: Path, *words: str, installed: Path | None = None, root: Path = ROOT, limits: str = PATIENT
+    ) -> None:
         """``installed`` is a folder of packages that this server has beside the usual ones, ``root`` the working copy
-        that it is of."""
+        that it is of, ``limits`` what it is allowed to do: another copy may not know those of today."""
+        self._limits = limits
         self._folder = folder
         self._paths = os.pathsep.join(str(path) for path in (root, installed) if path is not None)
         self._words = words
@@ -39,7 +42,7 @@ class Site:
 
     def start(self) -> None:
         patient = self._folder / "limits.toml"
-        patient.write_text(PATIENT, encoding="utf-8")
+        patient.write_text(self._limits, encoding="utf-8")
         command = [sys.executable, "-m", "peregon", "serve", "--no-open", "--pace", "0", "--port", str(self.port)]
         command += ["--limits", str(patient)]
         with (self._folder / "errors").open("a") as errors:

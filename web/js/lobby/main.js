@@ -27,7 +27,7 @@ const { catalogue, error } = await asked;
 if (catalogue) {
   show(catalogue);
 } else {
-  fill(page, topBar(), h("main", { class: "lobby" }, h("p", { class: "note bad", role: "alert" }, errorText(error)), again()));
+  fill(page, topBar(), h("main", { class: "trouble" }, h("p", { class: "note bad", role: "alert" }, errorText(error)), again()));
 }
 
 /** @param {Catalogue} catalogue */

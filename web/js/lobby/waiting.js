@@ -47,6 +47,7 @@ export function showWaiting(root, parts) {
   fill(
     /** @type {Element} */ (root.querySelector(".waiting")),
     h("div", null, h("h1", null, parts.title ?? t(`game.${table.game}`)), h("p", { class: "quiet" }, t(table.luck?.asks ? "waiting.shuffling" : freeSeats(table) ? "waiting.title" : "waiting.ready")), badges(table)),
+    !seated && (you?.seats.length ?? 0) > 0 && h("p", { class: "note warn", role: "status" }, t("waiting.removed")),
     !seated && joinCard(parts, typed),
     seatCard(parts),
     seated && freeSeats(table) > 0 && inviteCard(table.room),
@@ -74,7 +75,7 @@ function badges(table) {
 /** @param {WaitingParts} parts */
 function seatCard({ table, you, ask }) {
   const row = (/** @type {Seat} */ seat) => {
-    const mine = you?.seats.includes(seat.seat) ?? false;
+    const mine = seat.kind === "person" && (you?.seats.includes(seat.seat) ?? false);
     const name = seat.kind === "open" ? t("waiting.free") : (withName(seat).name ?? "");
     const marks = [
       botLevel(seat),

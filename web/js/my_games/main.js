@@ -36,6 +36,7 @@ const titleOf = (name) => titles.get(name) || name;
 /** @param {string} kind */
 const opponentsName = (kind) => (["people", "mixed", "nobody"].includes(kind) ? t(`mine.against.${kind}`) : botName(kind));
 
+const out = h("button", { type: "button", class: "button", onclick: download }, t("mine.export"));
 const words = h("p", { class: "note", role: "status", hidden: true });
 const body = h("div", { class: "my-games-body" });
 fill(
@@ -48,6 +49,7 @@ show();
 
 function show(shown = A_PAGE) {
   const games = finishedGames();
+  out.hidden = games.length === 0;
   if (games.length === 0) {
     fill(body, h("p", { class: "card" }, t("mine.none"), " ", h("a", { href: "/" }, t("mine.to_lobby"))));
     return;
@@ -158,7 +160,7 @@ function transfer() {
   return h(
     "div",
     { class: "transfer" },
-    h("button", { type: "button", class: "button", onclick: download }, t("mine.export")),
+    out,
     h("label", { class: "button", for: "games-file" }, t("mine.import")),
     file,
   );

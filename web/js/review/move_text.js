@@ -20,6 +20,10 @@ export function moveText(game, number, notation) {
     const { length } = facts.sheet.routes[action.route] ?? { length: 0 };
     return t("hint.claim", { route: facts.routeName(action.route), cards: facts.cardsInWords(facts.payment(action, length)) });
   }
+  if (action?.type === "DrawCard") return t("review.move.card");
+  if (action?.type === "Keep") return t("review.move.keep", { n: action.places.length });
+  if (action?.type === "BuildStation") return t("action.BuildStation.at", { city: facts.city(action.city) });
+  if (action?.type === "PayExtra") return t("review.move.extra");
   return action && hasWord(`hint.${action.type}`) && !("city" in action) ? t(`hint.${action.type}`) : notation;
 }
 

@@ -31,7 +31,7 @@ try {
   fill(
     page,
     topBar({ here: "rules", game }),
-    h("main", { class: "rules" }, h("h1", null, t("common.rules")), h("p", { class: "note bad", role: "alert" }, errorText(error))),
+    h("main", { class: "rules" }, h("h1", null, t("common.rules")), h("p", { class: "note bad", role: "alert" }, errorText(error, "error.no_game"))),
   );
 }
 

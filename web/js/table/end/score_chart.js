@@ -4,10 +4,10 @@
  */
 
 import { h, s } from "../../dom.js";
+import { fitted } from "../../fitted.js";
 import { t } from "../../i18n.js";
 
-const WIDTH = 420;
-const HEIGHT = 190;
+const HEIGHT = 160;
 const LEFT = 34;
 const FOOT = 24;
 export const DASHES = ["", "8 3", "2 3", "12 3 2 3", "5 5"];
@@ -27,27 +27,21 @@ export function scoreChart(game, replay) {
   const most = Math.max(10, ...lines.flat());
   const least = Math.min(0, ...lines.flat());
   const length = Math.max(1, views.length);
-  // The final count stands a little apart from the last move.
-  const x = (/** @type {number} */ move) => (move === length ? WIDTH - 10 : LEFT + (move / length) * (WIDTH - LEFT - 36));
   const y = (/** @type {number} */ points) => HEIGHT - FOOT - ((points - least) / (most - least)) * (HEIGHT - FOOT - 10);
   const step = [5, 10, 20, 25, 50, 100, 200].find((each) => (most - least) / each <= 6) ?? 500;
   const ticks = Array.from(
     { length: Math.floor(most / step) - Math.ceil(least / step) + 1 },
     (_, place) => (Math.ceil(least / step) + place) * step,
   );
-  return h(
-    "figure",
-    { class: "chart" },
-    h("figcaption", { class: "label" }, t("chart.title")),
-    s(
+  const label = `${t("chart.title")}: ${lines.map((line, seat) => `${game.name(seat)} ${line.at(-1)}`).join(", ")}`;
+  const drawing = fitted(label, (width) => {
+    // The final count stands a little apart from the last move.
+    const x = (/** @type {number} */ move) => (move === length ? width - 10 : LEFT + (move / length) * (width - LEFT - 36));
+    return s(
       "svg",
-      {
-        viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
-        role: "img",
-        "aria-label": `${t("chart.title")}: ${lines.map((line, seat) => `${game.name(seat)} ${line.at(-1)}`).join(", ")}`,
-      },
+      { width, height: HEIGHT, "aria-hidden": "true" },
       ticks.map((tick) => [
-        s("line", { class: "grid", x1: LEFT, x2: WIDTH - 10, y1: y(tick), y2: y(tick) }),
+        s("line", { class: "grid", x1: LEFT, x2: width - 10, y1: y(tick), y2: y(tick) }),
         s("text", { class: "tick", x: LEFT - 5, y: y(tick) + 4, "text-anchor": "end" }, String(tick)),
       ]),
       s("text", { class: "tick", x: LEFT, y: HEIGHT - 6 }, "0"),
@@ -62,8 +56,9 @@ export function scoreChart(game, replay) {
         }),
         s("circle", { cx: x(length), cy: y(line.at(-1) ?? 0), r: 4.5, class: "line-end", style: { fill: `var(--player-${seat})` } }),
       ]),
-    ),
-  );
+    );
+  });
+  return h("figure", { class: "chart" }, h("figcaption", { class: "label" }, t("chart.title")), drawing);
 }
 
 /** @param {number[]} line @param {(move: number) => number} x @param {(points: number) => number} y */

@@ -37,8 +37,9 @@ export function sincePanel(game, board, panzoom) {
     const asked = game.choices.value.any && game.settled.value;
     const me = game.view.value?.seat ?? null;
     const lines = asked && me !== null ? rivals(told, me).flatMap(([seat, events]) => line(game, seat, events, show) || []) : [];
-    panel.hidden = lines.length === 0;
-    fill(panel, lines, close);
+    // Whoever looks for a city on the board needs the whole of it.
+    panel.hidden = lines.length === 0 || game.selected.value !== null;
+    fill(panel, h("div", { class: "since-words" }, lines), close);
   });
   return panel;
 }
