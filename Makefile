@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 comma := ,
+VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 ENGINE := $(shell find peregon/model peregon/rules peregon/policies peregon/learning -name '*.py' 2>/dev/null)
 
 .PHONY: play needs test quick check docs wheel lock bench soak mutants clean help
@@ -63,9 +64,12 @@ check: $(VENV)/ready  ## ruff, mypy --strict, layers
 docs: $(VENV)/ready  ## build the documentation as a site, into build/docs/html
 	@$(BIN)/python -m tools.site
 
-wheel: $(VENV)/ready  ## build a compiled wheel and an archive of sources into dist
-	@PEREGON_PURE=1 $(BIN)/python -c 'from setuptools import build_meta; print("dist/" + build_meta.build_sdist("dist"))'
-	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+# The wheel is built from the archive: what is not in it, and what earlier builds left behind, cannot get into the wheel.
+wheel:  ## build an archive of sources and, from it, a compiled wheel into dist
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check build
+	@PEREGON_PURE=1 $(BIN)/python -m build --sdist --outdir dist
+	@$(BIN)/python -m pip wheel --disable-pip-version-check --no-deps --wheel-dir dist dist/peregon-$(VERSION).tar.gz
 
 lock:  ## draw up the locked libraries of a server anew
 	uv pip compile pyproject.toml --extra postgres --extra drawing --universal --python-version 3.11 --generate-hashes \
