@@ -6,6 +6,7 @@ from typing import Any, TextIO
 
 import click
 
+import peregon
 from peregon.boards import BoardError
 from peregon.bots import WrongAnswer
 from peregon.cli import INTERRUPTED, version
@@ -79,7 +80,7 @@ def _told(error: Exception) -> str:
     epilog="Each command has a --help of its own with examples: peregon play --help",
 )
 @language_option
-@click.version_option(message=version())
+@click.version_option(peregon.__version__, message=version())
 def cli() -> None:
     """Five railway board games in one engine.
 

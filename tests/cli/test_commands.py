@@ -1,5 +1,6 @@
 """All commands: their help, their errors, their exit codes."""
 
+import importlib.metadata
 import subprocess
 import sys
 
@@ -29,6 +30,15 @@ def test_no_command_is_left_out_here() -> None:
 def test_every_command_has_help_with_an_example(run: Run, command: list[str], flag: str) -> None:
     output = run(*command, flag).output
     assert f"peregon {' '.join(command)}" in output.partition("Example")[2]
+
+
+def test_a_source_tree_that_was_never_installed_has_a_version_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def not_installed(name: str) -> str:
+        raise importlib.metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(importlib.metadata, "version", not_installed)
+    monkeypatch.setattr(importlib.metadata, "packages_distributions", dict)
+    assert run("--version").output.startswith("peregon ")
 
 
 def test_the_version_says_how_the_engine_runs(run: Run) -> None:
