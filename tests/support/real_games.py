@@ -17,11 +17,11 @@ TABLES = [
 ]
 
 
-def played_by_bots(name: str, seats: int, seed: int) -> Game:
-    """By those that finish tickets and run out of trains."""
+def played_by_bots(name: str, seats: int, seed: int, kinds: tuple[str, ...] = ("greedy", "rusher")) -> Game:
+    """By those that finish tickets and run out of trains, unless others are named, one for each seat in turn."""
     game = peregon.start(name, seats, seed=seed)
     luck = random.Random(seed)
-    bots = [bot_named(("greedy", "rusher")[seat % 2], game.title.rulebook_name) for seat in range(seats)]
+    bots = [bot_named(kinds[seat % len(kinds)], game.title.rulebook_name) for seat in range(seats)]
     rules = game.title.rules_apart(seats)
     while not game.over:
         seat = game.deciding[0]

@@ -3,11 +3,14 @@
 python -m tools.make.screenshots            # all of them
 python -m tools.make.screenshots screens    # only those of one table on every screen
 python -m tools.make.screenshots helps      # only those of what helps at the table
+python -m tools.make.screenshots pages      # only those of one's own games and of the rules
 python -m tools.make.screenshots editor     # only that of the editor of boards
 """
 
+import dataclasses
 import sys
 import tempfile
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +31,15 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 800}, "has_touch":
 # One table on every screen: at a desk, upright on a large and a small phone, on its side.
 SCREENS = {"desk": (1440, 900), "upright": (390, 844), "small": (360, 640), "side": (844, 390)}
 ANN = {"kind": "person", "name": "Ann"}
+# Games that a device has kept: how many, since when, and against whom.
+KEPT = 24
+FIRST_DAY = datetime(2026, 9, 1, 12, tzinfo=UTC)
+RIVALS = ("normal", "easy", "rusher")
+KEEP = """async ([table, score]) =>
+    (await import('/web/js/my_games/finished_games.js')).keepFinished(table, score, [0])"""
+# Pictures are fetched when they come into sight; those of the other theme never do.
+ALL_IN_SIGHT = """() => [...document.images].every((image) =>
+    image.complete || !image.checkVisibility() || image.getBoundingClientRect().top >= innerHeight)"""
 BOTS = tuple({"kind": "bot", "bot": bot} for bot in ("normal", "hard"))
 
 
@@ -111,16 +123,29 @@ def take_helps(browser: Browser, site: Site) -> None:
     settings.get_by_role("button", name=word("settings.title")).click()
     expect(settings.get_by_role("dialog")).to_be_visible()
     take(settings, "settings")
+
+
+def keep_game(page: Page, number: int) -> None:
+    """One more that this device has played, on a day of its own, with a bot in Ann's place."""
+    game, rival = ("usa", "europe")[number % 2], RIVALS[number % 3]
+    score = dataclasses.asdict(played_by_bots(game, 2, number, ("normal", rival)).score_sheet())
+    seats = [{**ANN, "person": True}, {"kind": "bot", "bot": rival, "name": "Mallard"}]
+    page.clock.set_fixed_time(FIRST_DAY + timedelta(days=2 * number))
+    page.evaluate(KEEP, [{"room": f"room{number}", "game": game, "lesson": None, "seats": seats}, score])
+
+
+def take_pages(browser: Browser, site: Site) -> None:
     mine = visitor(browser, site, **DESKTOP)
-    for game in ("usa", "switzerland", "usa"):
-        midgame(mine, game, MOST_CLICKS)
-        expect(mine.locator(".end")).to_be_visible()
     mine.goto("/my-games")
-    expect(mine.locator(".table-row")).to_have_count(3)
+    for number in range(KEPT):
+        keep_game(mine, number)
+    mine.reload()
+    expect(mine.locator(".table-row")).to_have_count(KEPT)
     take(mine, "my-games")
     rules = visitor(browser, site, **DESKTOP)
     rules.goto("/rules/europe", wait_until="networkidle")
-    rules.locator("figure img, figure svg").first.scroll_into_view_if_needed()
+    rules.locator("#rules-text section:has(figure)").first.evaluate("section => section.scrollIntoView()")
+    rules.wait_for_function(ALL_IN_SIGHT)
     take(rules, "rules")
 
 
@@ -136,7 +161,7 @@ def take_editor(browser: Browser, _site: Site) -> None:
         editor.stop()
 
 
-PARTS = {"all": take_all, "screens": take_screens, "helps": take_helps, "editor": take_editor}
+PARTS = {"all": take_all, "screens": take_screens, "helps": take_helps, "pages": take_pages, "editor": take_editor}
 
 
 def main() -> None:
