@@ -1,14 +1,23 @@
 """Processes tell each other what happens at tables that are the business of both, and nothing of any other."""
 
+import asyncio
+import json
 import random
+from typing import Any
 
 import pytest
+from starlette.websockets import WebSocket
 
 from peregon.record.position import position_of
+from peregon.server.http.app import Server
+from peregon.server.http.pace import RequestPace
 from peregon.server.rooms import play
 from peregon.server.rooms.announcements import Announcement
 from peregon.server.rooms.room import Room
 from peregon.server.rooms.rooms import Rooms
+from peregon.server.rooms.seats import seating
+from peregon.server.rooms.seats.new_table import open_table, read_new_table
+from tests.support.server.clients import PATIENCE, PERSON
 from tests.support.server.guests import Guest, people, sit_down
 from tests.support.server.shared_stores import SharedStore, Wire
 
@@ -135,3 +144,46 @@ async def test_news_that_do_not_fit_are_not_believed(processes: list[Rooms]) -> 
     assert elsewhere.broken
     again = await there.find(room.id)
     assert again.seq == room.seq and again.table == room.table and bob in again.guests
+
+
+async def test_who_comes_before_the_news_of_their_seat_has_it_all_the_same(processes: list[Rooms]) -> None:
+    here, there, _ = processes
+    wanted = {"game": "usa", "seats": [PERSON, {"kind": "open"}]}
+    room, _, _ = await open_table(here, read_new_table(json.dumps(wanted).encode()))
+    behind = await there.find(room.id)
+    assert isinstance(here.store, SharedStore)
+    here.store.wire = Wire()  # whatever is announced from here on, nobody hears
+    async with room.lock:
+        seat, token = await seating.join(room, "Bob", None)
+    assert behind.seq < room.seq
+    welcome = await welcomed(there, room.id, token)
+    assert welcome["you"]["seats"] == [seat] and welcome["seq"] == room.seq
+
+
+async def welcomed(rooms: Rooms, name: str, token: str) -> dict[str, Any]:
+    """What is said to a browser with that cookie when it comes to the table."""
+    told: asyncio.Queue[str] = asyncio.Queue()
+    heard = iter([{"type": "websocket.connect"}, {"type": "websocket.receive", "text": '{"type":"hello"}'}])
+
+    async def receive() -> Any:
+        return next(heard, None) or await asyncio.Event().wait()
+
+    async def send(message: Any) -> None:
+        if message["type"] == "websocket.send":
+            told.put_nowait(message["text"])
+
+    async def make_rooms() -> Rooms:
+        return rooms
+
+    server = Server(make_rooms, RequestPace(), behind_tls=False)
+    server.rooms = rooms
+    headers = [(b"cookie", f"seat-{name}={token}".encode())]
+    scope = {"type": "websocket", "path_params": {"room": name}, "headers": headers, "client": None, "state": {}}
+    serving = asyncio.create_task(server.live(WebSocket(scope, receive, send)))
+    try:
+        async with asyncio.timeout(PATIENCE):
+            said: dict[str, Any] = json.loads(await told.get())
+            return said
+    finally:
+        serving.cancel()
+        await asyncio.gather(serving, return_exceptions=True)

@@ -69,7 +69,7 @@ class Learning(Struct, forbid_unknown_fields=True):
 def tokens_of(connection: HTTPConnection, table: Table) -> list[str]:
     """What the cookies hold that is good for a seat at the table. At which table a cookie was set does not matter: a
     rematch is entered with that of the game before, or of the one before it."""
-    return [token for token in tokens_in(connection) if table.seats_of([token])]
+    return table.good_tokens(tokens_in(connection))
 
 
 def tokens_in(connection: HTTPConnection) -> list[str]:
@@ -212,7 +212,7 @@ class Api:
         await self._may_join(request)
         room = await self._room(request)
         returning: Returning = decoded(await request.body(), Returning)
-        tokens = [token for token in returning.tokens if room.table.seats_of([token])]
+        tokens = room.table.good_tokens(returning.tokens)
         if not tokens:
             raise Refusal("forbidden", "this link does not belong to a seat at the table")
         # Somebody else may sit at the same table on this device.

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket
 
 from peregon.plugins import PluginError
 from peregon.server.buckets import AddressLimit
-from peregon.server.http.api import Api, tokens_of
+from peregon.server.http.api import Api, tokens_in
 from peregon.server.http.gate import Gate
 from peregon.server.http.host_names import HostNames
 from peregon.server.http.metrics import Metrics
@@ -186,9 +186,10 @@ class Server:
         except (Refusal, StoreError):
             await socket.close(TRY_LATER)
             return
-        tokens = tokens_of(socket, room.table)
+        # Which of them are good here, the table says that has caught up with other processes.
+        tokens = tokens_in(socket)
         # Onlookers, however many, keep nobody from a seat of their own.
-        crowded = len(room.guests) >= limits().tables.onlookers * (2 if tokens else 1)
+        crowded = len(room.guests) >= limits().tables.onlookers * (2 if room.table.seats_of(tokens) else 1)
         full = crowded or self._connections >= limits().server.connections
         if full or self.rooms.closing or not self._arriving.take(socket):
             await socket.close(TRY_LATER)

@@ -102,6 +102,7 @@ class Connection:
             if not reader.cancelled():
                 await reader
         finally:
+            reader.cancel()
             # A task keeps what it failed with, and that this very frame: a circle that nobody would find for a day.
             del reader
 
@@ -131,6 +132,7 @@ class Connection:
             if self.rooms.store.shared:
                 # They may have been quicker than the news from another process, or it died before it told them.
                 await room.catch_up()
+            self.tokens = room.table.good_tokens(self.tokens)
             self.update_seats(room.table)
             self.contributes = hello.contributes
             if hello.seat in self.seats:

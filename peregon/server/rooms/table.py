@@ -91,6 +91,10 @@ class Table(Struct):
     def seats_of(self, tokens: list[str]) -> list[int]:
         return [place for place, seat in enumerate(self.seats) if any(fits(token, seat.token) for token in tokens)]
 
+    def good_tokens(self, tokens: list[str]) -> list[str]:
+        """Those that are good for a seat here."""
+        return [token for token in tokens if self.seats_of([token])]
+
     def people(self) -> list[int]:
         """Persons, also those whose seat a bot keeps."""
         return [place for place, seat in enumerate(self.seats) if seat.token is not None]
