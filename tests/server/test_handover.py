@@ -1,8 +1,11 @@
 """Sockets that are handed on: those of a table meet at its home, whichever process they have come to."""
 
+import asyncio
 import contextlib
+import errno
 import socket
 import struct
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +13,8 @@ import pytest
 from websockets.frames import Opcode
 
 from benchmarks.attacks.weapons import frame, handshake
+from peregon.server.live import handover
+from peregon.server.live.handover import HandoverListener
 from peregon.server.live.peers import Peers, PeersError
 from peregon.server.serve import titles_of
 from tests.support.server.clients import PATIENCE, Player, ServerProcess, serving
@@ -197,3 +202,45 @@ def test_who_has_gone_before_they_were_taken_in_harms_nobody(street: Street) -> 
         visitor.close()
         give(street, taken, handshake(street.server.host, room))
     assert street.server.is_well()
+
+
+@pytest.mark.anyio
+async def test_a_process_without_a_file_left_takes_sockets_in_later_and_does_not_spin(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(handover, "OUT_OF_FILES", 0.1)
+    accept, tries, taken_in = socket.socket.accept, [], asyncio.Event()
+
+    def fail_at_first(listening: socket.socket) -> tuple[socket.socket, object]:
+        tries.append(time.monotonic())
+        if len(tries) < 4:
+            raise OSError(errno.EMFILE, "Too many open files")
+        return accept(listening)
+
+    def take(head: bytes) -> asyncio.Protocol:
+        assert head == b"GET /"
+        taken_in.set()
+        return asyncio.Protocol()
+
+    with visit() as (_, taken), contextlib.closing(HandoverListener(peers := Peers(folder, []), take)):
+        monkeypatch.setattr(socket.socket, "accept", fail_at_first)
+        with socket.socket(socket.AF_UNIX) as near:
+            near.connect(str(peers.address))
+            socket.send_fds(near, [b"GET /"], [taken.fileno()])
+        async with asyncio.timeout(PATIENCE):
+            await taken_in.wait()
+    assert len(tries) == 4 and tries[-1] - tries[0] > 0.25
+
+
+@pytest.mark.anyio
+async def test_a_server_that_stops_waits_for_nobody_who_is_on_their_way(folder: Path) -> None:
+    peers = Peers(folder, [])
+    listener = HandoverListener(peers, lambda _: asyncio.Protocol())
+    with socket.socket(socket.AF_UNIX) as near:
+        near.setblocking(False)
+        near.connect(str(peers.address))
+        while not listener._taking:
+            await asyncio.sleep(0)
+        listener.close()
+        async with asyncio.timeout(handover.PATIENCE / 2):
+            assert await asyncio.get_running_loop().sock_recv(near, 1) == b""

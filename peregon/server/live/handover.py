@@ -19,6 +19,7 @@ log = logging.getLogger("peregon.server")
 PATIENCE = 2.0  # seconds for a process of the same machine to answer
 WAITING = 1_024  # sockets that have been given and not yet taken in
 AT_ONCE = 65_536  # bytes
+OUT_OF_FILES = 1.0  # seconds until those who wait are looked at again, as a loop does it with its own
 
 Take = Callable[[bytes], asyncio.Protocol]
 """Who is to serve a socket, by the head of its request."""
@@ -89,25 +90,42 @@ class HandoverListener:
         self._listening.setblocking(False)
         self._listening.bind(str(peers.address))
         self._listening.listen(WAITING)
-        asyncio.get_running_loop().add_reader(self._listening, self._accept)
+        self._listen()
 
     def close(self) -> None:
         asyncio.get_running_loop().remove_reader(self._listening)
         self._listening.close()
+        # Whoever came in now would not be asked to leave, and the server would wait for them.
+        for task in self._taking:
+            task.cancel()
+
+    def _listen(self) -> None:
+        if self._listening.fileno() >= 0:
+            asyncio.get_running_loop().add_reader(self._listening, self._accept)
 
     def _accept(self) -> None:
-        with contextlib.suppress(OSError):
+        try:
             near, _ = self._listening.accept()
-            near.setblocking(False)
-            task = asyncio.create_task(self._take_in(near))
-            self._taking.add(task)
-            task.add_done_callback(self._taking.discard)
+        except (BlockingIOError, ConnectionAbortedError):  # gone again
+            return
+        except OSError as error:
+            # No file is left for it. They go on waiting, and the loop would do nothing but tell of it.
+            log.error("no socket can be taken in from another process: %s", error)
+            loop = asyncio.get_running_loop()
+            loop.remove_reader(self._listening)
+            loop.call_later(OUT_OF_FILES, self._listen)
+            return
+        near.setblocking(False)
+        task = asyncio.create_task(self._take_in(near))
+        self._taking.add(task)
+        task.add_done_callback(self._taking.discard)
+        # Here, for a task that is cancelled at once never begins.
+        task.add_done_callback(lambda _: near.close())
 
     async def _take_in(self, near: socket.socket) -> None:
         try:
-            with near:
-                async with asyncio.timeout(PATIENCE):
-                    visitor, head = await _received(near)
+            async with asyncio.timeout(PATIENCE):
+                visitor, head = await _received(near)
         except (OSError, ValueError) as error:
             log.warning("a socket that another process has given away could not be taken in: %s", error)
             return
