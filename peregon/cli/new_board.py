@@ -1,4 +1,4 @@
-"""`peregon board new`: a small board to begin with, as a text file to write on in."""
+"""`peregon board new`: a small board to begin with, as a text file to go on writing in."""
 
 from pathlib import Path
 

@@ -34,12 +34,13 @@ class BoardFile:
 
     def read(self) -> str:
         """What the file says now; of a new one, what a board begins with."""
-        self._known = None
+        known = None
         if self.path.exists():
             # Its complaints are those that every reader of boards has.
             read_file(self.path, str(self.path))
-            self._known = self.path.read_bytes()
-        said = "" if self._known is None else self._known.decode("utf-8").removeprefix(MARK)
+            known = self.path.read_bytes()
+        said = "" if known is None else known.decode("utf-8").removeprefix(MARK)
+        self._known = known
         self.text = said if said.strip() else first_text(self.path)
         return self.text
 

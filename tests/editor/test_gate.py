@@ -166,6 +166,13 @@ def test_all_that_is_wrong_is_told_after_every_edit(desk: Desk) -> None:
     assert drawing["cities"][-1] == "oak" and "city-oak" in drawing["svg"]
 
 
+def test_a_file_that_has_become_unreadable_is_no_new_one(desk: Desk) -> None:
+    desk.file.write_bytes(b"\xff")
+    refused = desk.client.post("/api/reload", json={})
+    assert refused.json()["error"] == "unreadable"
+    assert not desk.edit().json()["fresh"]
+
+
 @pytest.mark.parametrize("content", [None, b"", b" \n\n", b"\xef\xbb\xbf"])
 def test_a_new_file_begins_with_a_board_that_can_be_played(tmp_path: Path, content: bytes | None) -> None:
     """New is one that is not there, and one that somebody made and left empty."""
