@@ -1,13 +1,16 @@
 """From the waiting room: when the host begins, the whole board lies before everybody."""
 
+import json
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visitor
 from tests.support.browser.phone import PHONE
 from tests.support.browser.player import SETTLED
-from tests.support.browser.tables import ME, post
+from tests.support.browser.tables import BOT, ME, post
 
+MADRAS_QUILON = 46
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 
 
@@ -38,13 +41,45 @@ EVERY_BOARD = [(game, False) for game in ("usa", "europe", "india", "switzerland
 def test_the_board_opens_fitted_for_host_and_guest(visitor: Visitor, game: str, host_has_the_phone: bool) -> None:
     sizes = (PHONE, DESKTOP) if host_has_the_phone else (DESKTOP, PHONE)
     host, guest = (visitor(**size) for size in sizes)
-    seats = [ME, {"kind": "open"}]
-    room = post(host, "/api/rooms", {"game": game, "seats": seats})["room"]
+    begin_together(host, guest, game)
+    for page in (host, guest):
+        the_board_is_fitted(page)
+
+
+def begin_together(host: Page, guest: Page, game: str) -> None:
+    room = post(host, "/api/rooms", {"game": game, "seats": [ME, {"kind": "open"}]})["room"]
     host.goto(f"/table/{room}")
     guest.goto(f"/table/{room}")
     guest.locator("#join-name").fill("Bob")
     guest.locator("#join-button").click()
     expect(guest.locator(".seat-name").nth(1)).to_have_text("Bob")
     host.locator("#start-game").click()
-    for page in (host, guest):
-        the_board_is_fitted(page)
+
+
+def test_who_lost_the_connection_as_the_game_began_has_the_board_fitted_too(visitor: Visitor) -> None:
+    """Then table and tickets come in one word, before the page has been laid out once. The tickets are of the far south, so
+    that the board would have to move for them."""
+    page, lost = visitor(**DESKTOP), []
+
+    def live(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def heard(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "update" and not lost:
+                lost.append(message)
+                route.close()
+                return
+            if message["type"] == "welcome" and message["view"]:
+                message["view"]["own"]["offered"] = [MADRAS_QUILON] * len(message["view"]["own"]["offered"])
+            route.send(json.dumps(message))
+
+        route.on_message(server.send)
+        server.on_message(heard)
+
+    page.route_web_socket("**/live", live)
+    page.goto(f"/table/{post(page, '/api/rooms', {'game': 'india', 'seats': [ME, BOT]})['room']}")
+    page.locator("#start-game").click()
+    expect(page.locator(".choose .ticket").first).to_be_visible()
+    the_board_is_fitted(page)
+    assert lost

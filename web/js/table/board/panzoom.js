@@ -27,6 +27,8 @@ export class PanZoom {
     this.lastTap = { at: 0, x: 0, y: 0 };
     /** What the stage keeps free for its buttons: its padding. */
     this.room = { left: 0, below: 0 };
+    /** Whether the board was laid on a stage of this size yet: that comes with the next frame, which may be late. */
+    this.laid = false;
     /** What is to be seen once there is something to see. @type {Box | null} */
     this.waiting = null;
     /** Until somebody zooms or drags, the board follows the size of the stage. */
@@ -44,13 +46,14 @@ export class PanZoom {
     new ResizeObserver(() => this.#resized()).observe(stage);
   }
 
-  /** A page that is not shown yet has no size: what is to be brought into sight waits until it has. */
+  /** A page that is not shown yet has no size. */
   get #unseen() {
     return this.stage.clientWidth === 0 || this.stage.clientHeight === 0;
   }
 
   #resized() {
-    if (this.#unseen) return;
+    this.laid = !this.#unseen;
+    if (!this.laid) return;
     const { paddingLeft, paddingBottom } = getComputedStyle(this.stage);
     this.room = { left: parseFloat(paddingLeft), below: parseFloat(paddingBottom) };
     if (this.touched) this.#clamp();
@@ -81,10 +84,17 @@ export class PanZoom {
     this.#clamp(true);
   }
 
-  /** Brings a part of the board into sight, without coming nearer than is pleasant. @param {Box | null} box */
+  /**
+   * Brings a part of the board into sight, without coming nearer than is pleasant; where the board itself has no place yet,
+   * as soon as it has one.
+   * @param {Box | null} box
+   */
   show(box) {
-    if (this.#unseen) this.waiting = box;
-    if (!box || this.#unseen) return;
+    if (!this.laid || this.#unseen) {
+      this.waiting = box;
+      return;
+    }
+    if (!box) return;
     // Not below the buttons.
     const { left, below } = this.room;
     const [width, height] = [this.stage.clientWidth - left, this.stage.clientHeight - below];
