@@ -57,9 +57,10 @@ def begin_together(host: Page, guest: Page, game: str) -> None:
 
 
 def test_who_lost_the_connection_as_the_game_began_has_the_board_fitted_too(visitor: Visitor) -> None:
-    """Then table and tickets come in one word, before the page has been laid out once. The tickets are of the far south, so
-    that the board would have to move for them."""
-    page, lost = visitor(**DESKTOP), []
+    """Then table and tickets come in one word, before the page has been laid out once. The tickets are of the far
+    south, so that the board would have to move for them."""
+    page = visitor(**DESKTOP)
+    lost: list[object] = []
 
     def live(route: WebSocketRoute) -> None:
         server = route.connect_to_server()
