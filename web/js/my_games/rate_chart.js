@@ -16,7 +16,7 @@ const LAST = 20;
 export function rateChart(games) {
   const rates = winRates(games, LAST);
   const said = t("mine.rate_now", { rate: inPercent(rates.at(-1) ?? 0), n: Math.min(LAST, rates.length) });
-  const place = fitted(said, (width) => lines(games, rates, width));
+  const place = fitted(said, HEIGHT, (width) => lines(games, rates, width));
   return h("figure", { class: "rate-chart card" }, h("figcaption", { class: "label" }, t("mine.rate", { n: LAST })), place, h("p", { class: "quiet small" }, said));
 }
 
@@ -27,9 +27,7 @@ function lines(games, rates, width) {
   const y = (/** @type {number} */ rate) => TOP + (1 - rate) * (HEIGHT - TOP - FOOT);
   const [first, last] = [games.at(-1), games[0]];
   const points = rates.map((rate, place) => `${x(place).toFixed(1)},${y(rate).toFixed(1)}`).join(" ");
-  return s(
-    "svg",
-    { width, height: HEIGHT, "aria-hidden": "true" },
+  return [
     [0, 0.25, 0.5, 0.75, 1].map((rate) => [
       s("line", { class: "grid", x1: LEFT, x2: width - RIGHT, y1: y(rate), y2: y(rate) }),
       s("text", { class: "tick", x: LEFT - 6, y: y(rate) + 4, "text-anchor": "end" }, inPercent(rate)),
@@ -38,7 +36,7 @@ function lines(games, rates, width) {
     s("text", { class: "tick", x: width - RIGHT, y: HEIGHT - 8, "text-anchor": "end" }, last ? day.format(last.at) : ""),
     s("polyline", { class: "rate", points }),
     s("circle", { class: "rate-end", cx: x(rates.length - 1), cy: y(rates.at(-1) ?? 0), r: 5 }),
-  );
+  ];
 }
 
 /** @param {number} rate */

@@ -35,12 +35,10 @@ export function curve(game, review, playback) {
     now.setAttribute("x1", at);
     now.setAttribute("x2", at);
   };
-  const drawing = fitted(`${t("review.curve")}: ${told.join(", ")}`, (width) => {
+  const drawing = fitted(`${t("review.curve")}: ${told.join(", ")}`, HEIGHT, (width) => {
     room = width - LEFT - RIGHT;
     showPlace();
-    return s(
-      "svg",
-      { width, height: HEIGHT, "aria-hidden": "true" },
+    return [
       [0, 0.5, 1].map((tick) => [
         s("line", { class: "grid", x1: LEFT, x2: width - RIGHT, y1: y(tick), y2: y(tick) }),
         s("text", { class: "tick", x: LEFT - 5, y: y(tick) + 4, "text-anchor": "end" }, percent(tick)),
@@ -63,7 +61,7 @@ export function curve(game, review, playback) {
             grade && SIGNS[grade],
           ),
         ),
-    );
+    ];
   });
   if (playback) {
     drawing.addEventListener("click", (event) => playback.goTo(Math.round(((event.clientX - drawing.getBoundingClientRect().left - LEFT) / room) * last)));

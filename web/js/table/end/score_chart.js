@@ -34,12 +34,10 @@ export function scoreChart(game, replay) {
     (_, place) => (Math.ceil(least / step) + place) * step,
   );
   const label = `${t("chart.title")}: ${lines.map((line, seat) => `${game.name(seat)} ${line.at(-1)}`).join(", ")}`;
-  const drawing = fitted(label, (width) => {
+  const drawing = fitted(label, HEIGHT, (width) => {
     // The final count stands a little apart from the last move.
     const x = (/** @type {number} */ move) => (move === length ? width - 10 : LEFT + (move / length) * (width - LEFT - 36));
-    return s(
-      "svg",
-      { width, height: HEIGHT, "aria-hidden": "true" },
+    return [
       ticks.map((tick) => [
         s("line", { class: "grid", x1: LEFT, x2: width - 10, y1: y(tick), y2: y(tick) }),
         s("text", { class: "tick", x: LEFT - 5, y: y(tick) + 4, "text-anchor": "end" }, String(tick)),
@@ -56,7 +54,7 @@ export function scoreChart(game, replay) {
         }),
         s("circle", { cx: x(length), cy: y(line.at(-1) ?? 0), r: 4.5, class: "line-end", style: { fill: `var(--player-${seat})` } }),
       ]),
-    );
+    ];
   });
   return h("figure", { class: "chart" }, h("figcaption", { class: "label" }, t("chart.title")), drawing);
 }
