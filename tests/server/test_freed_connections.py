@@ -97,15 +97,18 @@ def test_of_a_socket_that_has_ended_nothing_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, loops: Loops, stay: Callable[[ClientConnection], object]
 ) -> None:
     there: weakref.WeakSet[object] = weakref.WeakSet()
+    came: set[type] = set()
     arrive_at_table, arrive_at_socket = Connection.update_seats, Frames.connection_made
 
     def note_table(connection: Connection, table: Table) -> None:
         there.add(connection)
+        came.add(Connection)
         arrive_at_table(connection, table)
 
     def note_socket(wire: Frames, transport: asyncio.BaseTransport) -> None:
         there.add(wire)
         there.add(wire.conn)
+        came.add(Frames)
         arrive_at_socket(wire, transport)
 
     monkeypatch.setattr(Connection, "update_seats", note_table)
@@ -122,3 +125,4 @@ def test_of_a_socket_that_has_ended_nothing_stays(
 
     with asyncio.Runner(loop_factory=loops) as runner:
         runner.run(visits())
+    assert came == ({Frames} if stay is say_nothing else {Frames, Connection}), "who never came cannot stay"

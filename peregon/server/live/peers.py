@@ -25,8 +25,8 @@ class PeersError(ValueError):
 
 
 class Peers:
-    """Every process listens on a socket in the folder, which nobody but their user may enter: so who comes that way is
-    believed. Processes with other games, or of another version, have homes of their own."""
+    """Every process listens on a socket in the folder, to which nobody but their user may write: whoever listens there
+    is given visitors with their cookies. Processes with other games, or of another version, have homes of their own."""
 
     def __init__(self, folder: Path, titles: Iterable[str]) -> None:
         self._folder = _checked(folder)
