@@ -5,6 +5,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from peregon.languages import ENGLISH, find
+from peregon.languages.folders import words_of
 from tools.make import types
 
 WEB = Path(__file__).parents[1] / "web"
@@ -50,6 +52,18 @@ def test_a_page_asks_at_once_for_all_the_code_it_needs() -> None:
         (main,) = re.findall(r'<script type="module" src="/web/([^"]+)">', text)
         named = {(WEB / name).resolve() for name in re.findall(r'rel="modulepreload" href="/web/([^"]+)"', text)}
         assert named == imported((WEB / main).resolve(), set()), file.name
+
+
+def test_a_page_has_the_words_that_it_says_at_once() -> None:
+    # What is said by code that is fetched later has words that are fetched with it.
+    for file in WEB.glob("*.html"):
+        (main,) = re.findall(r'<script type="module" src="/web/([^"]+)">', file.read_text(encoding="utf-8"))
+        modules = {(WEB / main).resolve(), *imported((WEB / main).resolve(), set())}
+        code = "".join(module.read_text(encoding="utf-8") for module in sorted(modules))
+        calls = re.findall(r'^(?! \*).*\bloadWords\(("[^)]+")\)', code, re.MULTILINE)
+        files = {"common", *re.findall(r"\w+", " ".join(calls))}
+        known = {key for name in files for key in words_of(find(ENGLISH), f"page/{name}")}
+        assert set(re.findall(r'\bt\("([^"]+)"', code)) <= known, file.name
 
 
 def test_the_code_of_the_page_passes_the_type_checker() -> None:

@@ -10,6 +10,7 @@ from peregon.boards import built_in_boards, load_board
 from peregon.languages import codes, find
 from peregon.languages.plurals import locales, plurals_of
 from tests.browser.conftest import Visitor
+from tests.browser.watch import Watch
 from tests.support.browser.site import Site
 from tests.support.browser.tables import sit_down
 from tests.support.browser.words import word, words
@@ -67,6 +68,44 @@ def test_every_page_speaks_the_language_of_the_browser(visitor: Visitor, site: S
     page.goto("/learn/europe")
     expect(page.locator("#start-lesson")).to_have_text(word("learn.start", language))
     check_words(page, language)
+
+
+@pytest.mark.parametrize("language", codes())
+def test_what_is_opened_at_a_table_has_its_words_which_are_fetched_once(visitor: Visitor, language: str) -> None:
+    page = visitor(locale=language)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/api/words/" in request.url else None)
+
+    def open_and_close(*buttons: str) -> None:
+        for name in buttons:
+            page.get_by_role("button", name=word(name, language)).click()
+        dialog = page.get_by_role("dialog", name=word(buttons[-1], language))
+        expect(dialog).to_be_visible()
+        check_words(page, language)
+        dialog.get_by_role("button", name=word("common.close", language)).click()
+        expect(dialog).to_have_count(0)
+
+    sit_down(page, "usa")
+    expect(page.locator(".choose .ticket").first).to_be_visible()
+    assert [url.rpartition("/")[2] for url in asked] == [f"common?lang={language}", f"table?lang={language}"]
+    open_and_close("settings.title")
+    open_and_close("settings.title")
+    for name in ("keys.title", "counts.title", "luck.title"):
+        open_and_close("menu.more", name)
+    assert len(asked) == len(set(asked)) == 5
+
+
+def test_words_that_did_not_come_are_asked_for_again(visitor: Visitor, watch: Watch) -> None:
+    page = visitor()
+    sit_down(page, "usa")
+    expect(page.locator(".choose .ticket").first).to_be_visible()
+    watch.forgive(r"ERR_FAILED .*/api/words/menu", "exception: Failed to fetch")
+    page.route("**/api/words/menu?*", lambda route: route.abort())
+    with page.expect_event("pageerror"):
+        page.get_by_role("button", name=word("menu.more")).click()
+    page.unroute("**/api/words/menu?*")
+    page.get_by_role("button", name=word("menu.more")).click()
+    expect(page.get_by_role("dialog").get_by_role("button", name=word("keys.title"))).to_be_visible()
 
 
 def test_the_language_can_be_chosen_and_is_kept(page: Page) -> None:

@@ -159,7 +159,7 @@ def test_a_check_finds_every_mistake_and_files_that_nobody_would_read(place: Pat
     )
     mistakes = check_language("de").mistakes
     beginnings = [
-        'de: file "page/tabel" is unknown; allowed: drawing, page/common',
+        'de: file "page/tabel" is unknown; allowed: drawing, page/bots, page/common',
         'de: file "rules/brazil" is unknown; allowed: rules/usa, rules/europe',
         'de: file "boards/mars" is unknown; allowed: boards/europe, boards/india',
         'de/terminal.json: key "menu.trun" is unknown; allowed: ',

@@ -1,25 +1,15 @@
 // @ts-check
 /**
- * Bots: what they are called, what to expect of each, and how one is chosen. The server knows them by kind and number.
+ * Bots: what they are called. The server knows them by kind and number.
  */
 
-import { fetchGames } from "./api.js";
-import { fill, h } from "./dom.js";
 import { hasWord, t } from "./i18n.js";
-
-/** @typedef {import("./types.js").BotInfo} Bot */
 
 /** Who sits down when nobody says otherwise. */
 export const USUAL_BOT = "normal";
 
-const RESEARCH = "baseline";
-const MORE = "more";
-
 /** A kind of bot, where one is chosen. @param {string} kind */
 export const botName = (kind) => (hasWord(`bot.${kind}`) ? t(`bot.${kind}`) : t("bot.other", { name: kind }));
-
-/** One line that says what to expect. @param {string} kind */
-export const aboutBot = (kind) => (hasWord(`bot.about.${kind}`) ? t(`bot.about.${kind}`) : "");
 
 /** @typedef {{kind: string, name: string | null, bot: string | null, person?: boolean}} Chair */
 
@@ -42,58 +32,3 @@ export function botLevel(seat) {
   if (!seat?.bot || !isBots(seat)) return "";
   return hasWord(`bot.level.${seat.bot}`) ? t(`bot.level.${seat.bot}`) : seat.bot;
 }
-
-/**
- * What a select offers: levels, styles, and those for research only after somebody has asked for them. `chosen` is
- * selected; the one that asks for more is told apart by `isMore`.
- * @param {Bot[]} bots
- * @param {string} chosen
- * @param {boolean} unfolded
- */
-export function botOptions(bots, chosen, unfolded) {
-  const groups = [...new Set(bots.map((bot) => bot.group))];
-  const research = unfolded || bots.some((bot) => bot.name === chosen && bot.group === RESEARCH);
-  const option = (/** @type {Bot} */ { name }) => h("option", { value: name, selected: name === chosen }, botName(name));
-  return groups.map((group) =>
-    group === RESEARCH && !research
-      ? h("option", { value: MORE }, t("bot.more"))
-      : h("optgroup", { label: t(`bot.group.${group}`) }, bots.filter((bot) => bot.group === group).map(option)),
-  );
-}
-
-/** @param {string} value */
-export const isMore = (value) => value === MORE;
-
-/**
- * A choice of one bot, with its line below.
- * @param {string} id
- * @param {string} label
- * @param {string} chosen
- * @param {(name: string) => void} [changed]
- * @param {string} [only] the one group that is offered
- */
-export function botChoice(id, label, chosen, changed = () => {}, only = "") {
-  const select = h("select", { class: "select", id, "aria-describedby": `${id}-about`, onchange: change });
-  const about = h("p", { class: "bot-about quiet small", id: `${id}-about` });
-  let unfolded = false;
-  /** @type {Bot[]} */
-  let bots = [{ name: chosen, group: "level" }];
-  const show = () => {
-    fill(select, botOptions(bots, chosen, unfolded));
-    about.textContent = aboutBot(chosen);
-  };
-  function change() {
-    if (isMore(select.value)) unfolded = true;
-    else changed((chosen = select.value));
-    show();
-  }
-  show();
-  allBots().then((all) => ((bots = all.filter(({ group }) => !only || group === only)), show()), () => {});
-  return { element: h("div", { class: "field" }, h("label", { for: id }, label), select, about), value: () => chosen };
-}
-
-/** @type {Promise<Bot[]> | null} */
-let asked = null;
-
-/** @returns {Promise<Bot[]>} */
-const allBots = () => (asked ??= fetchGames().then(({ bots }) => bots));

@@ -21,6 +21,9 @@ const current = chosenLanguage();
 /** @type {Map<string, {word: Word, plurals: Intl.PluralRules}>} */
 const words = new Map();
 
+/** Files of words, each asked for once. @type {Map<string, Promise<import("./types.js").WordLayer[]>>} */
+const asked = new Map();
+
 /** The rulebook of the game that is spoken of: what it calls by its own names has a key of its own, `key@rulebook`. */
 let rulebook = "";
 
@@ -70,9 +73,20 @@ export async function loadWords(...pages) {
   }
 }
 
+/** @param {string} page */
+function loadFile(page) {
+  const known = asked.get(page);
+  if (known) return known;
+  const file = fetchFile(page);
+  asked.set(page, file);
+  // What did not come is asked for again by whoever wants it next.
+  file.catch(() => asked.delete(page));
+  return file;
+}
+
 /** What the language lacks comes in layers of its own, with the rules of those it falls back to.
  * @param {string} page @returns {Promise<import("./types.js").WordLayer[]>} */
-async function loadFile(page) {
+async function fetchFile(page) {
   const answer = await fetch(`/api/words/${page}?lang=${current.code}`);
   if (!answer.ok) throw new Error(`no words for ${page} in ${current.code}`);
   return answer.json();

@@ -4,7 +4,7 @@
  */
 
 import { h, icon } from "./dom.js";
-import { languageSwitch, t } from "./i18n.js";
+import { languageSwitch, loadWords, t } from "./i18n.js";
 import { plainColours } from "./looks.js";
 import { closeByBackdrop, confirmMoves, hintChoice, marksTickets, motion, myColour, myPattern, replaySpeed, sound, speed, theme, volume } from "./settings.js";
 import { loadStyle } from "./style.js";
@@ -15,7 +15,7 @@ const SPEEDS = ["slow", "normal", "fast", "at_once"];
 const LOOKS = ["auto", "0", "1", "2", "3", "4"];
 
 export async function openSettings() {
-  await loadStyle("settings");
+  await Promise.all([loadStyle("settings"), loadWords("settings")]);
   const dialog = h(
     "dialog",
     { class: "dialog settings", "aria-labelledby": "settings-title", onclose: () => dialog.remove() },

@@ -21,7 +21,7 @@ const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 
 // Asked for at once, together with the words: neither needs the other.
 const asked = fetchGames().then((catalogue) => ({ catalogue, error: null }), (error) => ({ catalogue: null, error }));
-await loadWords("lobby");
+await loadWords("lobby", "bots");
 document.title = t("lobby.page_title");
 const { catalogue, error } = await asked;
 if (catalogue) {

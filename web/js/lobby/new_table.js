@@ -4,10 +4,11 @@
  */
 
 import { errorText } from "../api.js";
-import { botChoice, USUAL_BOT } from "../bots.js";
+import { USUAL_BOT } from "../bots.js";
 import { fill, h } from "../dom.js";
 import { named, t } from "../i18n.js";
 import { closeByBackdrop } from "../settings.js";
+import { botChoice } from "./bot_choice.js";
 import { clockChoice, VariantChoices } from "./variants.js";
 import { openTable } from "./open.js";
 import { SeatList } from "./seats.js";

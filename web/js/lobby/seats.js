@@ -3,11 +3,12 @@
  * Who sits at a new table: the person here, others on this device, guests by link, bots.
  */
 
-import { aboutBot, botOptions, isMore, USUAL_BOT } from "../bots.js";
+import { USUAL_BOT } from "../bots.js";
 import { fill, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 import { unnamedPlayer } from "../names.js";
 import { keepMyName, myName } from "../remembered.js";
+import { aboutBot, botOptions, isMore } from "./bot_choice.js";
 
 /** @typedef {import("./open.js").NewSeat} NewSeat */
 /** @typedef {{kind: "me" | "here" | "open" | "bot", bot: string, name: string}} Row */
@@ -15,7 +16,7 @@ import { keepMyName, myName } from "../remembered.js";
 const LONGEST_NAME = 30;
 
 export class SeatList {
-  /** @param {import("../bots.js").Bot[]} bots @param {boolean} friends whether to begin with a friend or with bots */
+  /** @param {import("./bot_choice.js").Bot[]} bots @param {boolean} friends whether to begin with a friend or with bots */
   constructor(bots, friends) {
     this.element = h("div", { class: "seats" });
     this.bots = bots;

@@ -4,13 +4,14 @@
  */
 
 import { errorText, joinRoom } from "../api.js";
-import { botChoice, botLevel, USUAL_BOT } from "../bots.js";
+import { botLevel, USUAL_BOT } from "../bots.js";
 import { fill, h, icon } from "../dom.js";
 import { t } from "../i18n.js";
 import { withName } from "../names.js";
 import { keepMyName, myName, remember } from "../remembered.js";
 import { loadStyle } from "../style.js";
 import { topBar } from "../topbar.js";
+import { botChoice } from "./bot_choice.js";
 import { inviteCard } from "./invite.js";
 
 await loadStyle("waiting");

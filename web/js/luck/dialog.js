@@ -4,7 +4,7 @@
  */
 
 import { h } from "../dom.js";
-import { t } from "../i18n.js";
+import { loadWords, t } from "../i18n.js";
 import { openDialog } from "../table/panels/dialog.js";
 import { checkLuck } from "./check.js";
 import { knownLuck } from "./remembered.js";
@@ -13,7 +13,8 @@ import { knownLuck } from "./remembered.js";
 /** @typedef {import("./check.js").Finding} Finding */
 
 /** What is known while the game is played. @param {Game} game */
-export function openLuck(game) {
+export async function openLuck(game) {
+  await loadWords("luck");
   const { luck } = game.table.peek();
   const lines = luck ? [t("luck.help"), addedBy(game, contributorsOf(luck))] : [t("luck.other")];
   openDialog(t("luck.title"), h("div", { class: "luck" }, lines.map((line) => h("p", null, line)), luck && commitment(luck)));
@@ -30,7 +31,8 @@ const addedBy = (game, seats) =>
 const commitment = (luck) => h("p", { class: "small quiet" }, `${t("luck.commitment")} `, h("code", null, luck.commitment));
 
 /** Works every draw of a finished game out again. @param {Game} game @param {import("../types.js").Replay} replay */
-export function openCheck(game, replay) {
+export async function openCheck(game, replay) {
+  await loadWords("luck");
   const { luck, room } = replay.table;
   const finding = checkLuck(replay, deckOf(game), knownLuck(room));
   const lines = finding ? told(game, finding) : [t("luck.other")];

@@ -66,7 +66,7 @@ export function controls(game, playback) {
 /** @param {import("../table/state.js").Game} game @param {import("./playback.js").Playback} playback */
 async function check(game, playback) {
   const { openCheck } = await import("../luck/dialog.js");
-  openCheck(game, playback.replay);
+  await openCheck(game, playback.replay);
 }
 
 /** @param {import("../table/state.js").Game} game */

@@ -27,7 +27,7 @@ async function begin() {
   window.addEventListener("hashchange", async () => (await comeBack(room)) && location.reload());
   const words = loadWords("table");
   const table = await fetchTable(room);
-  const more = [...(table.status === "waiting" ? ["waiting"] : []), ...(table.lesson ? ["lessons"] : [])];
+  const more = [...(table.status === "waiting" ? ["waiting", "bots"] : []), ...(table.lesson ? ["lessons"] : [])];
   const asked = fetchFacts(table);
   const tunnels = asked.then(({ sheet }) => (TUNNEL in sheet.faces ? import("./panels/tunnel.js") : null));
   const [facts, drawing, digging] = await Promise.all([asked, fetchDrawing(table.game), tunnels, words, loadWords(...more)]);

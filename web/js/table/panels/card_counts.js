@@ -4,7 +4,7 @@
  */
 
 import { effect, fill, h } from "../../dom.js";
-import { t } from "../../i18n.js";
+import { loadWords, t } from "../../i18n.js";
 import { loadStyle } from "../../style.js";
 import { cardsOf, LOCOMOTIVE } from "../facts.js";
 import { chip } from "../pictures/cards.js";
@@ -13,12 +13,11 @@ import { openDialog } from "./dialog.js";
 /** @typedef {import("../state.js").Game} Game */
 /** @typedef {import("../types.js").View} View */
 
-await Promise.all([loadStyle("end"), loadStyle("dialogs")]);
-
 const COLUMNS = ["unseen", "own", "row", "known", "discards", "all"];
 
 /** @param {Game} game */
-export function openCardCounts(game) {
+export async function openCardCounts(game) {
+  await Promise.all([loadStyle("end"), loadStyle("dialogs"), loadWords("menu")]);
   const place = h("div", { class: "sheet-scroll", tabindex: "0", role: "group", "aria-label": t("counts.title") });
   const stop = effect(() => fill(place, game.view.value && !game.covered.value && table(game, game.view.value)));
   openDialog(t("counts.title"), [h("p", { class: "quiet small" }, t("counts.help")), place], { class: "card-counts", onclose: stop });

@@ -4,11 +4,9 @@
  */
 
 import { h } from "../../dom.js";
-import { t } from "../../i18n.js";
+import { loadWords, t } from "../../i18n.js";
 import { loadStyle } from "../../style.js";
 import { openDialog } from "./dialog.js";
-
-await loadStyle("dialogs");
 
 /** What each key does, in the order of the help. @type {[keys: string, words: string][]} */
 const HELP = [
@@ -28,7 +26,8 @@ const HELP = [
   ["?", "keys.help"],
 ];
 
-export function openKeys() {
+export async function openKeys() {
+  await Promise.all([loadStyle("dialogs"), loadWords("menu")]);
   openDialog(
     t("keys.title"),
     h(

@@ -7,7 +7,7 @@ import { errorText, fetchLink } from "../../api.js";
 import { botName } from "../../bots.js";
 import { copyText } from "../../clipboard.js";
 import { fill, h } from "../../dom.js";
-import { t } from "../../i18n.js";
+import { loadWords, t } from "../../i18n.js";
 import { loadStyle } from "../../style.js";
 import { canNotify, toggleNotifications, wantsNotifications } from "../effects/notification.js";
 import { openKeys } from "../later.js";
@@ -15,10 +15,9 @@ import { confirmed, openDialog } from "./dialog.js";
 
 /** @typedef {import("../state.js").Game} Game */
 
-await loadStyle("dialogs");
-
 /** @param {Game} game */
-export function openMore(game) {
+export async function openMore(game) {
+  await Promise.all([loadStyle("dialogs"), loadWords("menu")]);
   const { status, game: name, room, seats } = game.table.peek();
   const mine = game.you.peek();
   const dialog = openDialog(game.facts.title, h("div", { class: "menu-list" }), { class: "menu" });
