@@ -13,7 +13,7 @@ a match on other deals, and that alone says what was won.
 import json
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -63,7 +63,7 @@ class FactorType(click.ParamType[Factor]):
     def convert(self, value: str, param: click.Parameter | None, context: click.Context | None) -> Factor:
         name, _, values = value.partition("=")
         low, _, high = values.partition(":")
-        if not hasattr(Weights(), name) and not hasattr(SearchSettings(), name):
+        if not is_constant(name):
             self.fail(f"there is no constant {name!r}", param, context)
         try:
             return Factor(name, float(low), float(high))
@@ -105,16 +105,26 @@ class Screening:
         return Found(deal, high, sum(won) / 2, sum(margins) / 2, sum(worth) / 2)
 
     def player(self, rulebook: str, high: Sequence[bool]) -> SearchPolicy:
-        weights, settings = constants_of(base_for(rulebook)), constants_of(search_settings_for(rulebook))
-        for factor, is_high in zip(self.factors, high, strict=True):
-            holder = weights if factor.name in weights else settings
-            holder[factor.name] = factor.high if is_high else factor.low
-        return SearchPolicy(
-            self.playouts,
-            weights=filled(Weights(), weights),
-            others=rivals_for(rulebook),
-            settings=filled(SearchSettings(), settings),
-        )
+        chosen = zip(self.factors, high, strict=True)
+        return player_with(rulebook, self.playouts, {each.name: each.high if up else each.low for each, up in chosen})
+
+
+def is_constant(name: str) -> bool:
+    """Of the search, or of its base player."""
+    return hasattr(Weights(), name) or hasattr(SearchSettings(), name)
+
+
+def player_with(rulebook: str, playouts: int, changes: Mapping[str, float]) -> SearchPolicy:
+    """Today's search, with some of its constants changed."""
+    weights, settings = constants_of(base_for(rulebook)), constants_of(search_settings_for(rulebook))
+    for name, value in changes.items():
+        (weights if name in weights else settings)[name] = value
+    return SearchPolicy(
+        playouts,
+        weights=filled(Weights(), weights),
+        others=rivals_for(rulebook),
+        settings=filled(SearchSettings(), settings),
+    )
 
 
 def constants_of(holder: Weights | SearchSettings) -> dict[str, float]:
