@@ -131,8 +131,7 @@ class Comparer:
             return []
         base = self._base.choose(rules, state, options, PlayerLuck(seed))
         self._rivals.look(state, seat)
-        # As few as can be: every decision of a game is looked at.
-        self._candidates.collect(self._base.plan(rules), self._rivals, state, options, base, race, playouts=0)
+        self._candidates.collect(self._base.plan(rules), self._rivals, state, options, base, race)
         found = {race.chosen[place] for place in range(race.count)}
         return sorted(found - {action})
 

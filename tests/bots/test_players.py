@@ -86,7 +86,7 @@ def test_a_constant_that_nobody_knows_is_refused() -> None:
         (("style", "normal", "india"), "devotion", {"india"}),
         (("style", "blocker"), "blocking", set(names())),
         (("search", "usa"), "targets", {"usa"}),
-        (("search", "few_playouts"), "gate", set(names())),
+        (("search", "few_playouts"), "targets", set(names())),
     ],
 )
 def test_the_digest_tells_whose_constants_have_changed(

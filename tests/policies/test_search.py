@@ -6,7 +6,7 @@ from peregon.catalogue import find, names
 from peregon.game import Game
 from peregon.model.chance import Seeded
 from peregon.model.faces import Action
-from peregon.model.state import OVER, TURN, State
+from peregon.model.state import OVER, State
 from peregon.policies.playouts import play_out
 from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.rival_tickets import RivalTickets
@@ -143,39 +143,6 @@ def test_who_falls_out_of_the_race_is_still_told_of() -> None:
         assert len(set(considered)) == len(considered)
         assert all(policy.race.seen[place] <= policy.race.worlds for place in range(policy.race.considered))
         assert all(policy.race.seen[place] == policy.race.worlds for place in range(policy.race.count))
-
-
-def wide_late() -> SearchSettings:
-    settings = SearchSettings()
-    settings.late, settings.late_targets, settings.late_claims = 0.4, 20, 12
-    return settings
-
-
-def considered(policy: SearchPolicy, rules: Rules, state: State) -> int:
-    rules.offer(state, rules.options)
-    policy.choose(rules, state, rules.options, PlayerLuck(3))
-    return policy.race.considered
-
-
-def test_when_somebody_has_few_pieces_left_more_is_played_out() -> None:
-    rules = find("usa").rules(2)
-    usual, wide = SearchPolicy(400), SearchPolicy(400, settings=wide_late())
-    more = 0
-    for state in [state for state in states(rules, every=7) if state.phase == TURN]:
-        late = min(state.trains(seat) for seat in range(2)) < 18
-        found = considered(wide, rules, state) - considered(usual, rules, state)
-        assert found >= 0 if late else found == 0
-        more += found
-    assert more > 10
-
-
-@pytest.mark.parametrize("few", [SearchPolicy(60, settings=wide_late()), SearchPolicy(0, 15.0, settings=wide_late())])
-def test_few_playouts_are_not_spread_over_many_candidates(few: SearchPolicy) -> None:
-    """Nor is a short time, which is good for few of them."""
-    rules = find("usa").rules(2)
-    usual = SearchPolicy(60)
-    for state in states(rules, every=9):
-        assert considered(few, rules, state) == considered(usual, rules, state)
 
 
 def test_a_budget_of_time_is_kept() -> None:

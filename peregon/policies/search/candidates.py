@@ -1,7 +1,6 @@
-"""Candidates: the options of a decision that are worth playing out. With few playouts these are few; towards the end,
-where playouts are short and right, they are nearly all."""
+"""Candidates: the few options of a decision that are worth playing out."""
 
-from typing import Final, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,11 +15,6 @@ from peregon.policies.tempo.plan import TempoPlan
 from peregon.policies.tempo.targets import NEVER
 from peregon.rules.engine import Rules
 
-_FEWEST_TARGETS: Final = 4
-_FEWEST_CLAIMS: Final = 2
-_PLAYOUTS_A_TARGET: Final = 20
-_PLAYOUTS_A_CLAIM: Final = 30
-
 
 @final
 class Candidates:
@@ -32,16 +26,9 @@ class Candidates:
         self._found: vec[i64] = vec[i64]([0] * rules.numbers.count)
 
     def collect(
-        self,
-        plan: TempoPlan,
-        rivals: RivalTickets,
-        state: State,
-        options: Options,
-        base: i64,
-        race: Race,
-        playouts: i64,
+        self, plan: TempoPlan, rivals: RivalTickets, state: State, options: Options, base: i64, race: Race
     ) -> None:
-        """Enters them for the race, the base player's choice first: as many as so many playouts can tell apart."""
+        """Enters them for the race, the base player's choice first."""
         self._race = race
         race.clear()
         race.enter(base, plan.target.route)
@@ -54,25 +41,14 @@ class Candidates:
             for place in range(count):
                 self._add(self._found[place])
             return
-        late = self._is_late(state, plan.tickets.most_pieces)
-        targets = self.settings.late_targets if late else self.settings.targets
-        self._add_targets(plan, state, options, min(targets, max(_FEWEST_TARGETS, playouts // _PLAYOUTS_A_TARGET)))
+        self._add_targets(plan, state, options)
         if state.phase == TURN:
-            claims = self.settings.late_claims if late else self.settings.claims
-            self._add_claims(plan, rivals, count, min(claims, max(_FEWEST_CLAIMS, playouts // _PLAYOUTS_A_CLAIM)))
+            self._add_claims(plan, rivals, count)
             if plan.unfamiliar.some:
                 novelty = plan.unfamiliar.best(state, options)
                 if novelty != NONE:
                     self._add(novelty)
         self._add_draws(state, count, float(state.trains(state.turn)) / float(plan.tickets.most_pieces))
-
-    def _is_late(self, state: State, most_pieces: i64) -> bool:
-        few = self.settings.late * float(most_pieces)
-        seat: i64
-        for seat in range(state.seats):
-            if float(state.trains(seat)) < few:
-                return True
-        return False
 
     def _add(self, action: i64) -> None:
         self._race.enter(action, NONE)
@@ -92,13 +68,13 @@ class Candidates:
             self._worth[best] = NEVER
             self._add(self._found[best])
 
-    def _add_targets(self, plan: TempoPlan, state: State, options: Options, targets: i64) -> None:
+    def _add_targets(self, plan: TempoPlan, state: State, options: Options) -> None:
         """What the base player would do if it went for the next best routes."""
         board = self.rules.board
         route: i64
         for route in range(board.routes):
             self._used[route] = 0
-        for _ in range(targets):
+        for _ in range(self.settings.targets):
             best: i64 = NONE
             best_value = NEVER
             for route in range(board.routes):
@@ -111,9 +87,9 @@ class Candidates:
             plan.target.aim_at(best)
             self._race.enter(plan.go(state, options), best)
 
-    def _add_claims(self, plan: TempoPlan, rivals: RivalTickets, count: i64, claims: i64) -> None:
+    def _add_claims(self, plan: TempoPlan, rivals: RivalTickets, count: i64) -> None:
         """Routes that could be had at once: the most valuable ones, and the one that the rivals would miss most."""
-        for _ in range(claims):
+        for _ in range(self.settings.claims):
             self._add_claim(plan.target.worth, count)
         self._add_claim(rivals.needs, count)
 

@@ -29,9 +29,6 @@ from peregon.policies.value.value import LearnedValue
 from peregon.rules.engine import Rules
 
 _SEEDS: Final = 1 << 30
-_A_MILLISECOND: Final = 8.0
-"""So many playouts at a table with one seat, roughly: how many there will be has to be guessed before the first one,
-and alike wherever a thought is split."""
 
 
 @final
@@ -101,14 +98,7 @@ class SearchPolicy(Policy):
             self.race.enter(base, NONE)
             return
         self._rival_tickets.look(state, state.turn)
-        plan = self.base.plan(rules)
-        self._candidates.collect(plan, self._rival_tickets, state, options, base, self.race, self._expected())
-
-    def _expected(self) -> i64:
-        """How many playouts a thought is good for."""
-        if self.milliseconds > 0.0:
-            return i64(self.milliseconds * _A_MILLISECOND / float(self._seats))
-        return self.playouts
+        self._candidates.collect(self.base.plan(rules), self._rival_tickets, state, options, base, self.race)
 
     def _prepare(self, rules: Rules) -> None:
         self._rules = rules

@@ -25,9 +25,6 @@ class SearchSettings:
         # Which options are played out
         self.targets: i64 = 4  # the next best routes
         self.claims: i64 = 2  # the most valuable routes that could be had at once
-        self.late: float = 0.0  # share of the pieces; when somebody has fewer left, it is these numbers instead:
-        self.late_targets: i64 = 4
-        self.late_claims: i64 = 2
         self.subsets: i64 = 8  # of the tickets on offer
         self.latest_tickets: float = 0.4  # share of the pieces that must be left for taking tickets
         # What rivals are thought to hold
