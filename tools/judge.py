@@ -4,10 +4,10 @@
 
 Some games are played against the frozen expert. At each turn the search chooses once as it is and once with each of the
 changed settings; whatever they choose is then played out on the same other worlds, so that the luck of a choice is
-none of its judgement. A game says more that way than a hundred matches: what is gained there is worth a match, and what
-is not seldom needs one.
+none of its judgement. A dozen games say that way what a match needs hundreds for.
 
-The judge is who plays out the worlds. Where that one is wrong, it does not see it; so a match has the last word.
+But the judge is who plays out the worlds, and does not see where that one is wrong: what was gained here has been lost
+again in a match (docs/value.md), so that has the last word.
 """
 
 import random
@@ -32,8 +32,8 @@ from peregon.workers import Chunk, Run, derived_seed
 from tools.screen import FROZEN, is_constant, player_with
 
 PLAYOUTS = "playouts"
-STAGES = ("last quarter", "third quarter", "second quarter", "first quarter")
-"""By the pieces of whoever has the fewest."""
+STAGES = ("last", "third", "second", "first")
+"""Quarters, by the pieces of whoever has the fewest."""
 
 Changes = Mapping[str, float]
 
@@ -128,8 +128,10 @@ class ChangesType(click.ParamType[dict[str, float]]):
 
 def tell(names: Sequence[str], games: Sequence[Sequence[Turn]], console: Console) -> None:
     """The gains of a game, summed over its turns, in thousandths of a win; how much more than today's, with the 95 %
-    interval by games."""
-    table = Table(Column("settings", overflow="fold"), "ms a game", "gain", "more than today's", *STAGES)
+    interval by games; and the gains by quarters."""
+    table = Table(
+        Column("settings", overflow="fold", min_width=22), "ms", "gain", Column("more", min_width=10), *STAGES
+    )
     gains = np.array([np.sum([turn.gain for turn in game], axis=0) for game in games]) * 1000.0
     times = np.array([np.sum([turn.milliseconds for turn in game], axis=0) for game in games])
     for place, name in enumerate(names):
