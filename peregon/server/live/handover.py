@@ -127,7 +127,7 @@ class HandoverListener:
             async with asyncio.timeout(PATIENCE):
                 visitor, head = await _received(near)
         except (OSError, ValueError) as error:
-            log.warning("a socket that another process has given away could not be taken in: %s", error)
+            log.warning("a socket that another process has given away could not be taken in: %s", str(error) or "it took too long")
             return
         try:
             # The visitor may be gone by now.
