@@ -127,7 +127,8 @@ class HandoverListener:
             async with asyncio.timeout(PATIENCE):
                 visitor, head = await _received(near)
         except (OSError, ValueError) as error:
-            log.warning("a socket that another process has given away could not be taken in: %s", str(error) or "it took too long")
+            reason = str(error) or "it took too long"
+            log.warning("a socket that another process has given away could not be taken in: %s", reason)
             return
         try:
             # The visitor may be gone by now.
