@@ -1,4 +1,5 @@
-"""The page: how soon it is there, how much it weighs, how smoothly the board moves, how soon others see a move.
+"""The page: how soon it is there, how much it weighs, how smoothly the board moves, how soon others see a move, and how
+soon a game that is over has its review.
 
     python -m benchmarks.page
     python -m benchmarks.page --beside FOLDER       the same visits, by turns, to the page of another working copy
@@ -22,10 +23,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.support.browser.chromium import arguments, chromium
 from tests.support.browser.player import SETTLED, Player
 from tests.support.browser.site import ROOT, Site
-from tests.support.browser.tables import ME, post
+from tests.support.browser.tables import BOT, ME, post, sit_down
+from tests.support.browser.words import word
 
 MOVES = 20
 VISITS = 5
+REVIEWS = 3
 VISITS_BESIDE = 9
 REST = 1_000
 PATIENCE = 120_000
@@ -39,6 +42,16 @@ WHEN_THERE = """(() => {
         watch.disconnect();
     });
     watch.observe(document, { childList: true, subtree: true });
+})()"""
+# When the end of a game has a place for its review, and when there is something in it.
+WHEN_REVIEWED = """(() => {
+    window.seen = {};
+    const look = () => {
+        for (const each of ['.review-place', '.review-curve']) {
+            if (!(each in window.seen) && document.querySelector(each)) window.seen[each] = performance.now();
+        }
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
 })()"""
 # The times between frames from now on, until `stopFrames` is called.
 COUNT_FRAMES = """() => {
@@ -108,6 +121,22 @@ def begin(browser: Browser, origin: str, game: str) -> tuple[BrowserContext, Bro
         Player(page).play(until="keep")
         page.wait_for_function(SETTLED)
     return host, guest, room
+
+
+def review(browser: Browser, origin: str, seats: int) -> float:
+    """A whole game against bots, played by clicks: how many milliseconds its end waits for the first form of its
+    review."""
+    context = browser.new_context(base_url=origin, viewport=DESKTOP, reduced_motion="reduce")  # type: ignore[arg-type]
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.add_init_script(WHEN_REVIEWED)
+    sit_down(page, seats=(ME, *[BOT] * (seats - 1)))
+    Player(page).play()
+    page.locator(".end").get_by_role("button", name=word("end.skip")).click()
+    page.wait_for_function("() => '.review-curve' in window.seen")
+    waited = page.evaluate("() => window.seen['.review-curve'] - window.seen['.review-place']")
+    context.close()
+    return float(waited)
 
 
 def frames(page: Page) -> dict[str, list[float]]:
@@ -229,6 +258,10 @@ def measure(browser: Browser, origin: str) -> None:
     for name, between in frames(first).items():
         row(f"{name}: frames per second", f"{1000 * len(between) / sum(between):.0f}", "60")
         row(f"{name}: half and 95 % of the frames within", f"{at(between, 0.5):.0f}, {at(between, 0.95):.0f} ms")
+    host.close()
+    for seats in (2, 4):
+        waits = sorted(review(browser, origin, seats) for _ in range(REVIEWS))
+        row(f"{seats} players: until there is a review", f"{waits[0]:.0f} to {waits[-1]:.0f} ms", "< 3000 ms")
 
 
 def at(ordered: list[float], share: float) -> float:
