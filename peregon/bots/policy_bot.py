@@ -50,7 +50,7 @@ class PolicyBot(Bot):
         found = policy.play_worlds(rules, state, rules.options, luck, share.first, share.worlds, list(share.actions))
         race = policy.race
         actions = share.actions or tuple(race.chosen[place] for place in range(race.count))
-        return Outcomes(actions, tuple(found))
+        return Outcomes(actions, tuple(found), policy.times_for(state))
 
     def _think(self, question: Question) -> tuple[int, State]:
         budget = question.budget

@@ -28,6 +28,7 @@ class Outcomes:
 
     actions: tuple[int, ...]
     found: tuple[float, ...]
+    times: float = 1.0  # the usual number of playouts, that the decision is worth
 
 
 class SplitSearch:
@@ -36,7 +37,7 @@ class SplitSearch:
 
     def __init__(self, settings: SearchSettings, budget: Budget) -> None:
         self.race = Race(settings)
-        self._playouts = budget.playouts or NO_END
+        self._playouts = budget.playouts  # 0: until somebody says that it is over
         self._started = False
 
     def goes_on(self) -> bool:
@@ -55,7 +56,7 @@ class SplitSearch:
             if not self._started:
                 for action in outcomes.actions:
                     race.enter(action, NONE)
-                race.start(self._playouts)
+                race.start(int(self._playouts * outcomes.times) if self._playouts else NO_END)
                 self._started = True
             width = len(outcomes.actions)
             for begin in range(0, len(outcomes.found), width):

@@ -44,13 +44,15 @@ def positions(game: str, seats: int, every: int, count: int) -> list[tuple[Game,
     return found
 
 
-@pytest.mark.parametrize(("places", "worlds"), [(1, 1), (2, 1), (2, 2), (3, 4)])
-def test_with_a_number_of_playouts_the_choice_is_the_same_however_it_is_split(places: int, worlds: int) -> None:
+@pytest.mark.parametrize(("places", "worlds", "playouts"), [(1, 1, 80), (2, 1, 80), (2, 2, 160), (3, 4, 80)])
+def test_with_a_number_of_playouts_the_choice_is_the_same_however_it_is_split(
+    places: int, worlds: int, playouts: int
+) -> None:
     for game, seat in positions("usa", 2, 15, 5):
         question = question_of(game, seat, game.title.rules_apart(2), Random(7))
-        alone, policy = searching("expert@80", "usa")
+        alone, policy = searching(f"expert@{playouts}", "usa")
         choice = alone.choose(again(question))
-        search = split("expert@80", question, "usa", Budget(80), places, worlds)
+        search = split(f"expert@{playouts}", question, "usa", Budget(playouts), places, worlds)
         assert search.choice() == choice
         assert measured(search.race.count, search) == measured(policy.race.count, policy)
         assert search.race.worlds == policy.race.worlds

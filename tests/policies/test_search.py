@@ -6,7 +6,7 @@ from peregon.catalogue import find, names
 from peregon.game import Game
 from peregon.model.chance import Seeded
 from peregon.model.faces import Action
-from peregon.model.state import OVER, State
+from peregon.model.state import FIRST_TICKETS, OVER, State
 from peregon.policies.playouts import play_out
 from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.rival_tickets import RivalTickets
@@ -153,6 +153,24 @@ def test_a_budget_of_time_is_kept() -> None:
     rules.offer(state, rules.options)
     assert policy.choose(rules, state, rules.options, PlayerLuck(1)) in rules.legal(state)
     assert policy.race.worlds >= 1
+
+
+def test_playouts_are_shared_out_by_what_a_decision_is_worth() -> None:
+    rules = find("usa").rules(2)
+    settings = SearchSettings()
+    settings.ticket_thought, settings.early_thought, settings.late_thought = 3.0, 0.5, 2.0
+    policy = SearchPolicy(100, settings=settings)
+    given = []
+    for state in states(rules, every=6):
+        rules.offer(state, rules.options)
+        policy.choose(rules, state, rules.options, PlayerLuck(3))
+        race = policy.race
+        if race.considered == 1:
+            continue
+        given.append(race.left + sum(race.seen[place] for place in range(race.considered)))
+        fewest = min(state.trains(seat) for seat in range(2))
+        assert given[-1] == (300 if state.phase == FIRST_TICKETS else int((2.0 - 1.5 * (fewest / 45)) * 100))
+    assert given[0] == 300 and given[1] == 50 and given[1:] == sorted(given[1:]) and given[-1] > 150
 
 
 def test_searching_beats_the_instinct_that_it_searches_with() -> None:

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from peregon.model.board import NONE
 from peregon.model.chance import Seeded
 from peregon.model.numbers import Options
-from peregon.model.state import OVER, TURN, State
+from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, OVER, SECOND_CARD, TURN, State
 from peregon.policies.policy import HeldPolicy, PlayerLuck, Policy
 from peregon.policies.published.destination_hungry import DestinationHungryPolicy
 from peregon.policies.rival_tickets import RivalTickets
@@ -60,13 +60,36 @@ class SearchPolicy(Policy):
         if self._rules is not rules:
             self._prepare(rules)
         self._enter(rules, state, options, luck)
-        self.race.start(NO_END if self.milliseconds > 0.0 else self.playouts)
+        self.race.start(NO_END if self.milliseconds > 0.0 else i64(self.times_for(state) * float(self.playouts)))
         start = perf_counter()
         while self.race.goes_on() and not self._is_late(start):
             seed = luck.below(_SEEDS)
             self._play_world(state, seed, luck.below(_SEEDS))
             self.race.end_world()
         return self.race.best()
+
+    def times_for(self, state: State) -> float:
+        """How many times the usual number of playouts the decision is worth that was looked at last. With as many for
+        each, the first turns would take most of the time, though least is known then."""
+        settings = self.settings
+        if self._cut_after() != NO_END:
+            return 1.0
+        if state.phase == FIRST_TICKETS or state.phase == KEEP_TICKETS:
+            return settings.ticket_thought
+        if state.phase == TURN or state.phase == SECOND_CARD:
+            return settings.late_thought - (settings.late_thought - settings.early_thought) * self._left(state)
+        return 1.0
+
+    def _left(self, state: State) -> float:
+        """Of the pieces of whoever has the fewest, the share that is left."""
+        rules = self._rules
+        assert rules is not None
+        fewest = state.trains(0)
+        seat: i64
+        for seat in range(1, state.seats):
+            if state.trains(seat) < fewest:
+                fewest = state.trains(seat)
+        return float(fewest) / float(self.base.plan(rules).tickets.most_pieces)
 
     def play_worlds(
         self, rules: Rules, state: State, options: Options, luck: PlayerLuck, first: i64, count: i64, actions: list[int]

@@ -14,6 +14,11 @@ class SearchSettings:
 
     def __init__(self) -> None:
         self.gate: float = 2.0  # standard errors by which a candidate must be better than the base player's choice
+        # Where the budget is a number of playouts: how many times that a decision is given. Those of the last turns are
+        # soon played out, and what is done then is not mended any more; nor is a choice of tickets
+        self.ticket_thought: float = 1.0
+        self.early_thought: float = 1.0  # when nobody has built anything
+        self.late_thought: float = 1.0  # when somebody has no pieces left; in between, in proportion
         self.trial_worlds: i64 = 6  # before anyone is out
         self.usual_spread: float = 0.02  # of the gain from world to world, as a variance
         self.usual_worlds: float = 4.0  # that it counts for
