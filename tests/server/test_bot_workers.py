@@ -184,7 +184,8 @@ async def test_an_expert_thinks_with_all_that_are_idle_and_chooses_as_it_would_a
     bot_process._titles.update(TITLES)
     for seed in range(3):
         request = replace(question(), seed=seed)
-        alone = PolicyBot(policy_named("expert@60", "usa")).choose(bot_process._question(request))
+        asked_alone = replace(bot_process._question(request), budget=Budget(60))
+        alone = PolicyBot(policy_named("expert", "usa")).choose(asked_alone)
         assert await think(three, bot_process.choose, "expert", request) == alone
     assert set(asked) == set(three._workers)
     assert sorted(three._free, key=id) == sorted(three._workers, key=id), "all are free again"
