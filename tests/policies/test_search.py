@@ -1,9 +1,12 @@
 """The searching player: fair, repeatable, never worse off than its instinct, and able to see a move ahead."""
 
+from time import perf_counter
+
 import pytest
 
 from peregon.catalogue import find, names
 from peregon.game import Game
+from peregon.model.board import NONE
 from peregon.model.chance import Seeded
 from peregon.model.faces import Action
 from peregon.model.state import FIRST_TICKETS, OVER, State
@@ -11,6 +14,7 @@ from peregon.policies.playouts import play_out
 from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.rival_tickets import RivalTickets
 from peregon.policies.search.policy import SearchPolicy
+from peregon.policies.search.race import Race
 from peregon.policies.search.seat_luck import SeatLuck
 from peregon.policies.search.settings import SearchSettings
 from peregon.policies.search.worlds import Worlds
@@ -145,14 +149,70 @@ def test_who_falls_out_of_the_race_is_still_told_of() -> None:
         assert all(policy.race.seen[place] == policy.race.worlds for place in range(policy.race.count))
 
 
+def test_its_own_style_is_its_instinct_and_its_seat_in_playouts_alone() -> None:
+    rules = find("usa").rules(2)
+    devoted, quick = Weights(), Weights()
+    devoted.devotion = 0.9
+    players = {
+        name: SearchPolicy(18, weights=rivals, own=own)
+        for name, rivals, own in (("both", quick, devoted), ("quick", quick, None), ("devoted", devoted, None))
+    }
+    told: dict[str, list[float]] = {name: [] for name in players}
+    for state in states(rules, every=30):
+        for name, player in players.items():
+            rules.offer(state, rules.options)
+            actions = [rules.options.nth(0)]
+            told[name] += player.play_worlds(rules, state, rules.options, PlayerLuck(4), 0, 3, actions)
+        rules.offer(state, rules.options)
+        instinct = TempoPolicy(devoted).choose(rules, state, rules.options, PlayerLuck(1))
+        assert players["both"].race.chosen[0] == instinct
+    assert told["both"] != told["quick"] and told["both"] != told["devoted"]
+
+
+@pytest.mark.parametrize(("hope", "worlds"), [(0.0, 100), (1.5, 70)])
+def test_who_will_not_be_shown_to_be_better_any_more_is_out(hope: float, worlds: int) -> None:
+    """As often a little better as a little worse than the instinct: half of the playouts tell as much as all."""
+    settings = SearchSettings()
+    settings.hope = hope
+    race = Race(settings)
+    for action in (7, 8):
+        race.enter(action, NONE)
+    race.start(200)
+    while race.goes_on():
+        race.note(0, 0.5)
+        race.note(1, 0.6 if race.worlds % 2 else 0.4)
+        race.end_world()
+    assert race.best() == 7 and race.worlds <= worlds
+    assert race.played == 2 * race.worlds and race.left == 200 - race.played
+    assert race.worlds == worlds or race.worlds > 20
+
+
+def test_whoever_is_better_stays_to_the_end_and_is_chosen() -> None:
+    settings = SearchSettings()
+    settings.hope = 1.5
+    race = Race(settings)
+    for action in (7, 8):
+        race.enter(action, NONE)
+    race.start(200)
+    while race.goes_on():
+        race.note(0, 0.5)
+        race.note(1, 0.7 if race.worlds % 2 else 0.4)
+        race.end_world()
+    assert race.best() == 8 and race.worlds == 100
+
+
 def test_a_budget_of_time_is_kept() -> None:
     rules = find("usa").rules(2)
     policy = SearchPolicy(0, milliseconds=30.0)
     chance = Seeded(3)
     state = rules.start(chance)
     rules.offer(state, rules.options)
+    begin = perf_counter()
     assert policy.choose(rules, state, rules.options, PlayerLuck(1)) in rules.legal(state)
     assert policy.race.worlds >= 1
+    assert policy.race.left < policy.race.count or policy.race.count == 1
+    # A busy machine may take its time, but a thought knows when it is over.
+    assert perf_counter() - begin < 1.0
 
 
 def test_playouts_are_shared_out_by_what_a_decision_is_worth() -> None:

@@ -33,8 +33,9 @@ _SEEDS: Final = 1 << 30
 
 @final
 class SearchPolicy(Policy):
-    """Thinks for so many playouts, or for so many milliseconds. ``others`` are how rivals may play who are not like the
-    base player; ``net`` values positions where playouts are cut, which they are not without it."""
+    """Thinks for so many playouts, or for so many milliseconds. ``weights`` are how most rivals play in its playouts,
+    ``others`` how some do who are not like them, and ``own`` how it plays itself, there and before it thinks: like most
+    rivals, if they are not given. ``net`` values positions where playouts are cut, which they are not without it."""
 
     def __init__(
         self,
@@ -44,6 +45,7 @@ class SearchPolicy(Policy):
         others: list[Weights] | None = None,
         settings: SearchSettings | None = None,
         net: ValueNet | None = None,
+        own: Weights | None = None,
     ) -> None:
         self.playouts: i64 = playouts
         self.milliseconds: float = milliseconds
@@ -52,7 +54,8 @@ class SearchPolicy(Policy):
         self.others: list[Weights] = [] if others is None else others
         self.net: ValueNet | None = net
         self.cuts: bool = False  # whatever the budget is
-        self.base = TempoPolicy(self.weights)
+        self.own: Weights = self.weights if own is None else own
+        self.base = TempoPolicy(self.own)
         self._rules: Rules | None = None
         self.race = Race(self.settings)
 
@@ -62,9 +65,11 @@ class SearchPolicy(Policy):
         self._enter(rules, state, options, luck)
         self.race.start(NO_END if self.milliseconds > 0.0 else i64(self.times_for(state) * float(self.playouts)))
         start = perf_counter()
-        while self.race.goes_on() and not self._is_late(start):
+        while self.race.goes_on():
             seed = luck.below(_SEEDS)
             self._play_world(state, seed, luck.below(_SEEDS))
+            if self.milliseconds > 0.0:
+                self._keep_time(start)
             self.race.end_world()
         return self.race.best()
 
@@ -129,7 +134,8 @@ class SearchPolicy(Policy):
         self._rival_tickets: RivalTickets = RivalTickets(rules, self.settings.unsuited, self.settings.suited)
         self._worlds: Worlds = Worlds(rules, self._rival_tickets)
         self._candidates: Candidates = Candidates(rules, self.settings)
-        self._base_players: list[HeldPolicy] = [
+        self._oneself: HeldPolicy = HeldPolicy(TempoPolicy(self.own, curious=False))
+        self._usual_rivals: list[HeldPolicy] = [
             HeldPolicy(TempoPolicy(self.weights, curious=False)) for _ in range(rules.seats)
         ]
         self._strangers: list[list[HeldPolicy]] = [
@@ -151,12 +157,12 @@ class SearchPolicy(Policy):
             return NO_END
         return rounds * self._seats
 
-    def _is_late(self, start: float) -> bool:
-        """One more world takes about as long as one did so far."""
-        if self.milliseconds <= 0.0 or self.race.worlds == 0:
-            return False
-        spent = (perf_counter() - start) * 1000.0
-        return spent + spent / float(self.race.worlds) >= self.milliseconds
+    def _keep_time(self, start: float) -> None:
+        """What is left of the time, in playouts as long as they were so far; those of this world included."""
+        played = self.race.played + self.race.count
+        spent = (perf_counter() - start) * 1000.0 + 0.001
+        rest = self.milliseconds - spent if spent < self.milliseconds else 0.0
+        self.race.left = i64(float(played) * rest / spent) + self.race.count
 
     def _play_world(self, state: State, seed: i64, styles: i64) -> None:
         """One world, and every candidate that is left played out on it with the same luck."""
@@ -193,12 +199,12 @@ class SearchPolicy(Policy):
         return utility(rules, state, seat, self.settings)
 
     def _seated(self, state: State, seat: i64, styles: i64) -> list[HeldPolicy]:
-        """Who plays the world out: mostly players like this one's base, some others among the rivals."""
+        """Who plays the world out: oneself, rivals like most are, and some others among them."""
         players: list[HeldPolicy] = []
         kinds = self.settings.rival_styles
         other: i64
         for other in range(state.seats):
-            players.append(self._base_players[other] if other == seat else self._rival(other, styles % kinds))
+            players.append(self._oneself if other == seat else self._rival(other, styles % kinds))
             styles //= kinds
         return players
 
@@ -209,4 +215,4 @@ class SearchPolicy(Policy):
             hungry = self._hungry[seat]
             hungry.forget()
             return HeldPolicy(hungry)
-        return self._base_players[seat]
+        return self._usual_rivals[seat]

@@ -28,7 +28,8 @@ class Race:
         self.count: i64 = 0  # of those still in the race; who is out stands behind them
         self.considered: i64 = 0  # of all
         self.worlds: i64 = 0
-        self.left: i64 = 0  # playouts
+        self.played: i64 = 0  # playouts
+        self.left: i64 = 0
         self.seen: vec[i64] = vec[i64]([0] * MOST)  # [candidate] worlds it was played out on
         self.gain: vec[float] = vec[float]([0.0] * MOST)  # summed over the worlds, against the base player's choice
         self.gain_squared: vec[float] = vec[float]([0.0] * MOST)
@@ -51,6 +52,7 @@ class Race:
     def start(self, playouts: i64) -> None:
         self.considered = self.count
         self.worlds = 0
+        self.played = 0
         self.left = playouts
         place: i64
         for place in range(self.count):
@@ -74,12 +76,14 @@ class Race:
 
     def end_world(self) -> None:
         self.worlds += 1
+        self.played += self.count
         self.left -= self.count
         if self.worlds >= self.settings.trial_worlds and self.worlds % 2 == 0:
             self._drop()
 
     def _drop(self) -> None:
-        """Who is likely worse than the base player's choice, or than the best, is out."""
+        """Who is likely worse than the base player's choice, or than the best, is out; and who will hardly be shown to
+        be better with the worlds that are left."""
         least = 0.0
         place: i64
         for place in range(1, self.count):
@@ -88,10 +92,20 @@ class Race:
                 least = sure
         place = self.count - 1
         while place > 0:
-            if self.mean(place) + self.error(place) < least:
+            if self.mean(place) + self.error(place) < least or self._is_hopeless(place):
                 self.count -= 1
                 self._exchange(place, self.count)
             place -= 1
+
+    def _is_hopeless(self, place: i64) -> bool:
+        """Whether the gate is out of reach even if the worlds to come are kind. Of what a gain can be wrong by, some
+        stays in the end, and by the rest it may still change."""
+        if self.settings.hope <= 0.0:
+            return False
+        past = float(self.worlds) / (float(self.worlds) + float(self.left) / float(self.count))
+        error = self.error(place)
+        at_best = self.mean(place) + self.settings.hope * error * float((1.0 - past) ** 0.5)
+        return at_best < self.settings.gate * error * float(past**0.5)
 
     def _exchange(self, a: i64, b: i64) -> None:
         self.chosen[a], self.chosen[b] = self.chosen[b], self.chosen[a]

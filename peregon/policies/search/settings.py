@@ -20,6 +20,8 @@ class SearchSettings:
         self.early_thought: float = 1.0  # when nobody has built anything
         self.late_thought: float = 1.0  # when somebody has no pieces left; in between, in proportion
         self.trial_worlds: i64 = 6  # before anyone is out
+        # Standard errors by which a gain may still grow; who would not be better even then is out. 0: nobody is
+        self.hope: float = 0.0
         self.usual_spread: float = 0.02  # of the gain from world to world, as a variance
         self.usual_worlds: float = 4.0  # that it counts for
         self.rival_styles: i64 = 8  # one rival in so many plays like each of the others
