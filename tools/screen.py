@@ -25,7 +25,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from peregon.bots import player_named
-from peregon.bots.weights import base_for, filled, own_for, rivals_for, search_settings_for
+from peregon.bots.weights import base_for, filled, rivals_for, search_settings_for
 from peregon.catalogue import find
 from peregon.model.chance import Seeded
 from peregon.policies.playouts import play_out
@@ -115,16 +115,15 @@ def is_constant(name: str) -> bool:
 
 
 def player_with(rulebook: str, playouts: int, changes: Mapping[str, float]) -> SearchPolicy:
-    """Today's search, with some of its constants changed. Those of a player are of how it plays itself."""
-    own, settings = constants_of(own_for(rulebook)), constants_of(search_settings_for(rulebook))
+    """Today's search, with some of its constants changed."""
+    weights, settings = constants_of(base_for(rulebook)), constants_of(search_settings_for(rulebook))
     for name, value in changes.items():
-        (own if name in own else settings)[name] = value
+        (weights if name in weights else settings)[name] = value
     return SearchPolicy(
         playouts,
-        weights=base_for(rulebook),
+        weights=filled(Weights(), weights),
         others=rivals_for(rulebook),
         settings=filled(SearchSettings(), settings),
-        own=filled(Weights(), own),
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from peregon.bots.bot import Budget
-from peregon.bots.weights import FEW_PLAYOUTS, base_for, own_for, rivals_for, search_settings_for, weights_for
+from peregon.bots.weights import FEW_PLAYOUTS, base_for, rivals_for, search_settings_for, weights_for
 from peregon.policies.greedy import GreedyPolicy
 from peregon.policies.policy import Policy
 from peregon.policies.published.destination_hungry import DestinationHungryPolicy
@@ -53,11 +53,11 @@ def _tuned(group: str, style: str, edition: str = "") -> PlayerKind:
 def _searching(group: str, playouts: int, milliseconds: float, edition: str = "") -> PlayerKind:
     def make(rulebook: str, budget: Budget | None) -> Policy:
         budget = budget or Budget(playouts)
-        weights, others, own = base_for(rulebook, edition), rivals_for(rulebook, edition), own_for(rulebook, edition)
+        weights, others = base_for(rulebook, edition), rivals_for(rulebook, edition)
         settings = search_settings_for(rulebook, edition, 0 < budget.playouts <= FEW_PLAYOUTS)
         # What was frozen had no value to go by.
         net = None if edition else net_for(rulebook)
-        return SearchPolicy(budget.playouts, budget.milliseconds, weights, others, settings, net, own)
+        return SearchPolicy(budget.playouts, budget.milliseconds, weights, others, settings=settings, net=net)
 
     return PlayerKind(group, make, Budget(milliseconds=milliseconds), Budget(playouts))
 

@@ -14,7 +14,7 @@ from peregon.policies.tempo.weights import Weights
 BASE_GAME = "usa"
 FILE = Path(__file__).with_name("weights.toml")
 FROZEN_FILES = Path(__file__).with_name("frozen")
-BASE, OWN, RIVALS, OVER, FEW = "base", "own", "rivals", "over", "few_playouts"
+BASE, RIVALS, OVER, FEW = "base", "rivals", "over", "few_playouts"
 FEW_PLAYOUTS = 150
 """So many at most are few: who has no more looks at fewer candidates, and at these for longer."""
 
@@ -37,15 +37,8 @@ def search_settings_for(rulebook: str, edition: str = "", few_playouts: bool = F
 
 
 def base_for(rulebook: str, edition: str = "") -> Weights:
-    """How games are played out: strength alone counts there, and not how it looks."""
+    """How somebody plays who thinks ahead, before thinking: strength alone counts there, and not how it looks."""
     return weights_for(rulebook, _tables(edition)["search"][BASE], edition)
-
-
-def own_for(rulebook: str, edition: str = "") -> Weights:
-    """How somebody plays who thinks ahead, before thinking, and goes on in what is imagined; those of an edition may
-    be like the rivals there."""
-    search = _tables(edition)["search"]
-    return weights_for(rulebook, search.get(OWN, search[BASE]), edition)
 
 
 def rivals_for(rulebook: str, edition: str = "") -> list[Weights]:
@@ -56,7 +49,7 @@ def rivals_for(rulebook: str, edition: str = "") -> list[Weights]:
 def constants_digest(rulebook: str) -> str:
     """Players whose constants differ are different players, though they have the same name."""
     search = _tables()["search"]
-    thinking = {name: value for name, value in search.items() if name in (BASE, OWN, RIVALS, FEW)}
+    thinking = {name: value for name, value in search.items() if name in (BASE, RIVALS, FEW)}
     thinking |= _laid_over([search, search.get(rulebook, {})])
     styles = {style: _constants(rulebook, style) for style in _tables()["style"]}
     return sha256(json.dumps([styles, thinking], sort_keys=True).encode()).hexdigest()[:16]

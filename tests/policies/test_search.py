@@ -149,26 +149,6 @@ def test_who_falls_out_of_the_race_is_still_told_of() -> None:
         assert all(policy.race.seen[place] == policy.race.worlds for place in range(policy.race.count))
 
 
-def test_its_own_style_is_its_instinct_and_its_seat_in_playouts_alone() -> None:
-    rules = find("usa").rules(2)
-    devoted, quick = Weights(), Weights()
-    devoted.devotion = 0.9
-    players = {
-        name: SearchPolicy(18, weights=rivals, own=own)
-        for name, rivals, own in (("both", quick, devoted), ("quick", quick, None), ("devoted", devoted, None))
-    }
-    told: dict[str, list[float]] = {name: [] for name in players}
-    for state in states(rules, every=30):
-        for name, player in players.items():
-            rules.offer(state, rules.options)
-            actions = [rules.options.nth(0)]
-            told[name] += player.play_worlds(rules, state, rules.options, PlayerLuck(4), 0, 3, actions)
-        rules.offer(state, rules.options)
-        instinct = TempoPolicy(devoted).choose(rules, state, rules.options, PlayerLuck(1))
-        assert players["both"].race.chosen[0] == instinct
-    assert told["both"] != told["quick"] and told["both"] != told["devoted"]
-
-
 @pytest.mark.parametrize(("hope", "worlds"), [(0.0, 100), (1.5, 70)])
 def test_who_will_not_be_shown_to_be_better_any_more_is_out(hope: float, worlds: int) -> None:
     """As often a little better as a little worse than the instinct: half of the playouts tell as much as all."""

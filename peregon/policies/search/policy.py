@@ -33,9 +33,8 @@ _SEEDS: Final = 1 << 30
 
 @final
 class SearchPolicy(Policy):
-    """Thinks for so many playouts, or for so many milliseconds. ``weights`` are how most rivals play in its playouts,
-    ``others`` how some do who are not like them, and ``own`` how it plays itself, there and before it thinks: like most
-    rivals, if they are not given. ``net`` values positions where playouts are cut, which they are not without it."""
+    """Thinks for so many playouts, or for so many milliseconds. ``others`` are how rivals may play who are not like the
+    base player; ``net`` values positions where playouts are cut, which they are not without it."""
 
     def __init__(
         self,
@@ -45,7 +44,6 @@ class SearchPolicy(Policy):
         others: list[Weights] | None = None,
         settings: SearchSettings | None = None,
         net: ValueNet | None = None,
-        own: Weights | None = None,
     ) -> None:
         self.playouts: i64 = playouts
         self.milliseconds: float = milliseconds
@@ -54,8 +52,7 @@ class SearchPolicy(Policy):
         self.others: list[Weights] = [] if others is None else others
         self.net: ValueNet | None = net
         self.cuts: bool = False  # whatever the budget is
-        self.own: Weights = self.weights if own is None else own
-        self.base = TempoPolicy(self.own)
+        self.base = TempoPolicy(self.weights)
         self._rules: Rules | None = None
         self.race = Race(self.settings)
 
@@ -134,8 +131,7 @@ class SearchPolicy(Policy):
         self._rival_tickets: RivalTickets = RivalTickets(rules, self.settings.unsuited, self.settings.suited)
         self._worlds: Worlds = Worlds(rules, self._rival_tickets)
         self._candidates: Candidates = Candidates(rules, self.settings)
-        self._oneself: HeldPolicy = HeldPolicy(TempoPolicy(self.own, curious=False))
-        self._usual_rivals: list[HeldPolicy] = [
+        self._base_players: list[HeldPolicy] = [
             HeldPolicy(TempoPolicy(self.weights, curious=False)) for _ in range(rules.seats)
         ]
         self._strangers: list[list[HeldPolicy]] = [
@@ -199,12 +195,12 @@ class SearchPolicy(Policy):
         return utility(rules, state, seat, self.settings)
 
     def _seated(self, state: State, seat: i64, styles: i64) -> list[HeldPolicy]:
-        """Who plays the world out: oneself, rivals like most are, and some others among them."""
+        """Who plays the world out: mostly players like this one's base, some others among the rivals."""
         players: list[HeldPolicy] = []
         kinds = self.settings.rival_styles
         other: i64
         for other in range(state.seats):
-            players.append(self._oneself if other == seat else self._rival(other, styles % kinds))
+            players.append(self._base_players[other] if other == seat else self._rival(other, styles % kinds))
             styles //= kinds
         return players
 
@@ -215,4 +211,4 @@ class SearchPolicy(Policy):
             hungry = self._hungry[seat]
             hungry.forget()
             return HeldPolicy(hungry)
-        return self._usual_rivals[seat]
+        return self._base_players[seat]
