@@ -12,7 +12,7 @@ again in a match (docs/value.md), so that has the last word.
 
 import random
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import click
@@ -105,9 +105,14 @@ def judged(
         rules.offer(state, rules.options)
         found = judge.play_worlds(rules, state, rules.options, PlayerLuck(lots.getrandbits(40)), 0, worlds, actions)
         worth = {action: sum(found[place :: len(actions)]) / worlds for place, action in enumerate(actions)}
+    gains = [worth[action] - worth[base] for action in chosen]
+    return chosen[0], Turn(stage_of(rules, state, judge), gains, milliseconds)
+
+
+def stage_of(rules: Rules, state: State, player: SearchPolicy) -> int:
+    """Of a decision that the player has looked at."""
     pieces = min(int(state.trains(seat)) for seat in range(rules.seats))
-    stage = min(len(STAGES) - 1, pieces * len(STAGES) // int(judge.base.plan(rules).tickets.most_pieces))
-    return chosen[0], Turn(stage, [worth[action] - worth[base] for action in chosen], milliseconds)
+    return min(len(STAGES) - 1, pieces * len(STAGES) // int(player.base.plan(rules).tickets.most_pieces))
 
 
 class ChangesType(click.ParamType[dict[str, float]]):
@@ -147,6 +152,20 @@ def tell(names: Sequence[str], games: Sequence[Sequence[Turn]], console: Console
     console.print(table)
 
 
+def play_and_tell(
+    work: Callable[[Chunk], list[list[Turn]]], settings: Sequence[Changes], games: int, jobs: int | None
+) -> None:
+    names = ["today's", *(",".join(f"{name}={value:g}" for name, value in changes.items()) for changes in settings)]
+    console = Console()
+    found: list[list[Turn]] = []
+    with Progress(console=console) as progress:
+        bar = progress.add_task("games", total=games)
+        for part in Run(work, games, at_once=1, jobs=jobs):
+            found += part
+            progress.update(bar, completed=len(found))
+    tell(names, found, console)
+
+
 @click.command()
 @click.argument("game")
 @click.argument("settings", type=ChangesType(), nargs=-1, required=True)
@@ -167,16 +186,7 @@ def judge(
     jobs: int | None,
 ) -> None:
     """Plays some games and tells what each of the settings would have gained in them."""
-    work = Judgement(game, ({}, *settings), playouts, against, worlds, seed)
-    names = ["today's", *(",".join(f"{name}={value:g}" for name, value in changes.items()) for changes in settings)]
-    console = Console()
-    found: list[list[Turn]] = []
-    with Progress(console=console) as progress:
-        bar = progress.add_task(game, total=games)
-        for part in Run(work, games, at_once=1, jobs=jobs):
-            found += part
-            progress.update(bar, completed=len(found))
-    tell(names, found, console)
+    play_and_tell(Judgement(game, ({}, *settings), playouts, against, worlds, seed), settings, games, jobs)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import random
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 from rich.console import Console
@@ -11,6 +12,7 @@ from peregon.model.chance import Seeded
 from peregon.model.state import OVER, TURN
 from peregon.policies.policy import PlayerLuck
 from tools.judge import Turn, judge, judged, tell
+from tools.races import races, run
 from tools.screen import player_with
 
 
@@ -54,3 +56,23 @@ def test_gains_are_told_by_game_and_by_stage(capsys: pytest.CaptureFixture[str])
 def test_a_setting_that_is_not_said_well_is_refused(changes: str, said: str) -> None:
     answer = CliRunner().invoke(judge, ["small", changes])
     assert answer.exit_code == 2 and said in answer.output
+
+
+def test_a_race_that_is_run_again_chooses_the_better_one_and_hopes_no_longer_than_it_may() -> None:
+    lots = np.random.default_rng(3)
+    worlds = lots.normal(0.5, 0.1, (400, 3)) + np.array([0.0, 0.1, 0.0])
+    patient, hopeful = (run("usa", {"hope": hope, "gate": 2.0}, 900, worlds) for hope in (0.0, 1.5))
+    assert patient.best() == hopeful.best() == 1
+    level = np.array([[0.5, 0.6], [0.5, 0.4]] * 200)
+    patient, hopeful = (run("usa", {"hope": hope, "gate": 2.0}, 800, level) for hope in (0.0, 1.5))
+    assert patient.best() == hopeful.best() == 0 and hopeful.played < patient.played
+
+
+def test_races_are_told_like_judgements_and_take_only_what_a_race_goes_by() -> None:
+    few = ["--playouts", "160", "--against", "6", "--worlds", "40", "--games", "2", "--jobs", "1"]
+    answer = CliRunner().invoke(races, ["small", "hope=0", "gate=1000", *few])
+    assert answer.exit_code == 0 and "2 games" in answer.output, answer.output
+    rows = [[cell.strip() for cell in line.split("│")] for line in answer.output.splitlines() if line.startswith("│")]
+    assert [row[1] for row in rows] == ["today's", "hope=0", "gate=1000"] and rows[2][3] == "0"
+    refused = CliRunner().invoke(races, ["small", "targets=3"])
+    assert refused.exit_code == 2 and "targets is nothing that a race goes by" in refused.output
