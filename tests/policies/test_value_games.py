@@ -1,6 +1,7 @@
 """What the value is learned from: games of weak players that a better one finishes, and decisions carried out twice."""
 
 import random
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ from peregon.catalogue import find
 from peregon.game_review.forecast import is_played_out
 from peregon.model.state import OVER
 from peregon.policies.policy import PlayerLuck
+from tools.value.forecasts import keep, kept_as, read, tell_lines
 from tools.value.games import LOTS, TRAINING, KeptGame, play_of, positions, rules_for
 from tools.value.positions import MOST_SEATS, chosen_positions
 from tools.value.steps import LUCKS, steps_of
@@ -44,6 +46,18 @@ def test_the_same_seed_is_the_same_game(taken_over: KeptGame) -> None:
 def test_positions_are_taken_from_what_the_better_player_made_of_it(taken_over: KeptGame) -> None:
     found = chosen_positions(taken_over, 4)
     assert len(found) == 4 and min(found) >= taken_over.taken_over
+
+
+def test_what_was_told_is_kept_compressed_and_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "usa-unseen-forecasts.jsonl"
+    path.write_text("".join(f"{line}\n" for line in tell_lines("usa", 3, play_of("usa", QUICK, 2), 5)))
+    told = list(read(path))
+    assert len(told) == 8 and {each.game for each in told} == {3} and all(sum(each.wins) == 5 for each in told)
+    keep(path, tmp_path / "kept")
+    again = list(read(tmp_path / "kept" / path.name))
+    assert kept_as(path, tmp_path / "kept").stat().st_size < path.stat().st_size
+    assert [(each.wins, each.won, each.level) for each in again] == [(each.wins, each.won, each.level) for each in told]
+    assert np.allclose([sum(each.value) for each in again], 1.0, atol=0.0003)
 
 
 def test_a_step_is_one_decision_with_two_lucks(taken_over: KeptGame) -> None:

@@ -2,9 +2,13 @@
 
     python -m tools.value.forecasts usa --folder games             # of games that training never saw
     python -m tools.value.forecasts usa --folder games --training  # of those that the blend is fitted to
+
+Playing everything out takes half an hour. With `--keep FOLDER` what was told is kept there, compressed, and gone on
+from where the games are the same.
 """
 
 import json
+import lzma
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -87,9 +91,27 @@ def tell_lines(name: str, number: int, game: KeptGame, count: int) -> list[str]:
 
 
 def read(path: Path) -> Iterator[Told]:
-    with path.open(encoding="utf-8") as lines:
+    """From a file, or from a kept one if there is no such file."""
+    with path.open(encoding="utf-8") if path.exists() else lzma.open(kept_as(path, path.parent), "rt") as lines:
         for line in lines:
             yield Told(**json.loads(line))
+
+
+def kept_as(path: Path, folder: Path) -> Path:
+    return folder / f"{path.name}.xz"
+
+
+def keep(path: Path, folder: Path) -> None:
+    """Chances to four digits: what is kept should stay small."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with lzma.open(kept_as(path, folder), "wt", preset=9) as file:
+        for told in read(path):
+            short = {"through": round(told.through, 4), "value": _short(told.value), "view": _short(told.view)}
+            file.write(json.dumps(asdict(told) | short, separators=(",", ":")) + "\n")
+
+
+def _short(chances: list[float]) -> list[float]:
+    return [round(chance, 4) for chance in chances]
 
 
 def games_told(path: Path, playouts: int) -> set[int]:
@@ -104,8 +126,11 @@ def games_told(path: Path, playouts: int) -> set[int]:
 @click.option("--training", is_flag=True, help="Of the games with players who think that training saw.")
 @click.option("--playouts", default=PLAYOUTS, show_default=True)
 @click.option("--most", type=click.IntRange(min=1), help="Games of each lot; all of them, if not given.")
+@click.option("--keep", "kept", type=click.Path(path_type=Path), help="Where to keep what was told, compressed.")
 @click.option("--jobs", default=2, show_default=True)
-def main(game: str, folder: Path, training: bool, playouts: int, most: int | None, jobs: int) -> None:
+def main(
+    game: str, folder: Path, training: bool, playouts: int, most: int | None, kept: Path | None, jobs: int
+) -> None:
     kind = TRAINING if training else UNSEEN
     start = time.perf_counter()
     games: list[tuple[int, KeptGame]] = []
@@ -116,6 +141,8 @@ def main(game: str, folder: Path, training: bool, playouts: int, most: int | Non
             print(f"{lot.name}: {len(found)} games")
             games += enumerate(found, place * _APART)
     path = folder / f"{game}-{kind}-forecasts.jsonl"
+    if kept is not None and not path.exists() and kept_as(path, kept).exists():
+        path.write_bytes(lzma.decompress(kept_as(path, kept).read_bytes()))
     done = games_told(path, playouts)
     with ProcessPoolExecutor(jobs) as pool, path.open("a" if done else "w", encoding="utf-8") as file:
         missing = [(number, kept) for number, kept in games if number not in done]
@@ -123,6 +150,8 @@ def main(game: str, folder: Path, training: bool, playouts: int, most: int | Non
         for task in tasks:
             file.write("".join(f"{line}\n" for line in task.result()))
             file.flush()
+    if kept is not None:
+        keep(path, kept)
     print(f"{path.name}: {len(games)} games, {time.perf_counter() - start:.0f} s")
 
 
