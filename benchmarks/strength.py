@@ -45,7 +45,7 @@ FROZEN_EXPERT = "expert-2026-11"
 # Equal time: how many playouts today's expert makes in a tenth of a second, and the frozen one made when it was frozen.
 # For two on the USA board that is by the time of whole games; the others are older than the sharing out of playouts.
 A_TENTH = {
-    ("usa", 2): (840, 404),
+    ("usa", 2): (930, 404),
     ("europe", 2): (451, 259),
     ("india", 2): (606, 370),
     ("switzerland", 2): (415, 270),
