@@ -32,12 +32,13 @@ class Outcomes:
 
 
 class SplitSearch:
-    """Hands out shares, takes in what came of them, and knows the choice at the end. It keeps no time: with a budget of
-    milliseconds whoever runs it says when that is over."""
+    """Hands out shares, takes in what came of them, and knows the choice at the end. With a budget of milliseconds
+    whoever runs it says how many are over."""
 
     def __init__(self, settings: SearchSettings, budget: Budget) -> None:
         self.race = Race(settings)
-        self._playouts = budget.playouts  # 0: until somebody says that it is over
+        self._playouts = budget.playouts  # 0: until the time is over
+        self._milliseconds = budget.milliseconds
         self._started = False
 
     def goes_on(self) -> bool:
@@ -66,6 +67,11 @@ class SplitSearch:
                 for place in range(race.count):
                     race.note(place, found[race.chosen[place]])
                 race.end_world()
+
+    def keep_time(self, milliseconds: float) -> None:
+        """So many are over. A budget of playouts has no time to keep."""
+        if self._milliseconds > 0:
+            self.race.keep_time(milliseconds, self._milliseconds)
 
     def choice(self) -> int:
         return self.race.best()

@@ -89,3 +89,18 @@ def test_where_there_is_one_candidate_there_is_nothing_to_play_out() -> None:
     assert search.goes_on()
     search.take_in([Outcomes((5,), (0.5,))])
     assert not search.goes_on() and search.choice() == 5
+
+
+def test_what_is_left_of_the_time_is_reckoned_in_playouts_as_long_as_they_were() -> None:
+    search = SplitSearch(searching("expert", "usa")[1].settings, Budget(milliseconds=100.0))
+    search.take_in([Outcomes((5, 6), (0.5, 0.9) * 4)])
+    search.keep_time(20.0)
+    assert search.race.played == 8 and search.race.left in (31, 32) and search.goes_on()
+    search.keep_time(90.0)
+    assert search.race.left == 0 and not search.goes_on() and search.choice() == 6
+    search.keep_time(200.0)
+    assert search.race.left == 0
+    counted = SplitSearch(searching("expert", "usa")[1].settings, Budget(40))
+    counted.take_in([Outcomes((5, 6), (0.5, 0.9) * 4)])
+    counted.keep_time(1_000.0)
+    assert counted.race.left > 0 and counted.goes_on()

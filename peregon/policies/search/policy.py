@@ -65,9 +65,9 @@ class SearchPolicy(Policy):
         while self.race.goes_on():
             seed = luck.below(_SEEDS)
             self._play_world(state, seed, luck.below(_SEEDS))
-            if self.milliseconds > 0.0:
-                self._keep_time(start)
             self.race.end_world()
+            if self.milliseconds > 0.0:
+                self.race.keep_time((perf_counter() - start) * 1000.0, self.milliseconds)
         return self.race.best()
 
     def times_for(self, state: State) -> float:
@@ -152,13 +152,6 @@ class SearchPolicy(Policy):
         if self._value is None or rounds == 0 or not (short or self.cuts):
             return NO_END
         return rounds * self._seats
-
-    def _keep_time(self, start: float) -> None:
-        """What is left of the time, in playouts as long as they were so far; those of this world included."""
-        played = self.race.played + self.race.count
-        spent = (perf_counter() - start) * 1000.0 + 0.001
-        rest = self.milliseconds - spent if spent < self.milliseconds else 0.0
-        self.race.left = i64(float(played) * rest / spent) + self.race.count
 
     def _play_world(self, state: State, seed: i64, styles: i64) -> None:
         """One world, and every candidate that is left played out on it with the same luck."""

@@ -81,6 +81,11 @@ class Race:
         if self.worlds >= self.settings.trial_worlds and self.worlds % 2 == 0:
             self._drop()
 
+    def keep_time(self, spent: float, whole: float) -> None:
+        """Where it is time that comes to an end: what is left of it, in playouts as long as they were so far."""
+        rest = whole - spent if spent < whole else 0.0
+        self.left = i64(float(self.played) * rest / (spent + 0.001))
+
     def _drop(self) -> None:
         """Who is likely worse than the base player's choice, or than the best, is out; and who will hardly be shown to
         be better with the worlds that are left."""

@@ -232,6 +232,7 @@ class BotWorkers:
             if len(found) < len(outcomes):
                 return await self._ask(worker, choose, bot, request)
             search.take_in(found)
+            search.keep_time(1000.0 * (time.monotonic() - began))
         return search.choice()
 
     @contextlib.contextmanager
