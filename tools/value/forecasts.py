@@ -7,6 +7,7 @@ Playing everything out takes half an hour. With `--keep FOLDER` what was told is
 from where the games are the same.
 """
 
+import contextlib
 import json
 import lzma
 import time
@@ -21,7 +22,7 @@ from peregon.bots import player_named
 from peregon.catalogue import find
 from peregon.model.chance import Seeded
 from peregon.model.state import State
-from peregon.policies.playouts import play_out
+from peregon.policies.playouts import NoEnd, play_out
 from peregon.policies.policy import PlayerLuck, Policy
 from peregon.rules.engine import Rules
 from peregon.values import value_for
@@ -31,6 +32,7 @@ from tools.value.positions import chosen_positions
 
 PLAYOUTS = 400
 PER_GAME = 8
+LONGEST = 5_000  # decisions of a playout; one that comes to an end has a tenth of these
 _APART = 100_000  # games of different lots, by their numbers
 
 
@@ -59,7 +61,9 @@ def play_outs(rules: Rules, state: State, players: list[Policy], count: int, see
     for number in range(count):
         world = state.copy()
         luck = derived_seed(seed, number) >> 30
-        play_out(rules, world, players, Seeded(luck), PlayerLuck(luck))
+        # Some dig in vain for ever: then it counts as it stands.
+        with contextlib.suppress(NoEnd):
+            play_out(rules, world, players, Seeded(luck), PlayerLuck(luck), LONGEST)
         wins = [before + now for before, now in zip(wins, won_by(rules, world), strict=True)]
     return wins
 
