@@ -43,7 +43,7 @@ FROZEN_NORMAL = "normal-2026-11"
 QUICK = (FROZEN_NORMAL, "rush", "planner", *PUBLISHED, "greedy", "random")
 FROZEN_EXPERT = "expert-2026-11"
 # Equal time: how many playouts today's expert makes in a tenth of a second, and the frozen one made when it was frozen.
-# For two on the USA board that is by the time of whole games; the others are older than the sharing out of playouts.
+# For two on the USA board that is by the time of whole games; the others are older than shared-out playouts and hope.
 A_TENTH = {
     ("usa", 2): (930, 404),
     ("europe", 2): (451, 259),
