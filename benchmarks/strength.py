@@ -43,7 +43,8 @@ FROZEN_NORMAL = "normal-2026-11"
 QUICK = (FROZEN_NORMAL, "rush", "planner", *PUBLISHED, "greedy", "random")
 FROZEN_EXPERT = "expert-2026-11"
 # Equal time: how many playouts today's expert makes in a tenth of a second, and the frozen one made when it was frozen.
-# By the time of whole games (`benchmarks.equal_time`): eight of each, hundreds for two on the USA board.
+# By the time of whole games: hundreds for two on the USA board, six to eight of the others, which is rough; with more
+# games `benchmarks.equal_time` finds them better.
 A_TENTH = {
     ("usa", 2): (930, 404),
     ("europe", 2): (850, 259),
