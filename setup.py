@@ -19,6 +19,8 @@ COMPILED = (
 BESIDES = ("server/rooms/kept/differences",)
 # The typed faces of a mechanic stand beside it, and stay as they are.
 INTERPRETED = ("__init__", "faces")
+# What a package is gets asked twice before it is built. To work that out from C code would take minutes each time.
+DESCRIBING = ("egg_info", "dist_info")
 
 
 def compiled_files() -> list[str]:
@@ -30,7 +32,7 @@ def compiled_files() -> list[str]:
 
 
 def extensions() -> list[Extension]:
-    if os.environ.get("PEREGON_PURE"):
+    if os.environ.get("PEREGON_PURE") or (len(sys.argv) > 1 and sys.argv[1] in DESCRIBING):
         return []
     from mypyc.build import mypycify
 

@@ -1,7 +1,8 @@
 """The proof of the review: games between equals, and what it makes of them.
 
     python -m benchmarks.review --games 20                    every rulebook and level, coarse
-    python -m benchmarks.review --game usa --playouts 200     played out, with a seed of its own
+    python -m benchmarks.review --game usa --playouts 64      played out, with a seed of its own
+    python -m benchmarks.review --playouts 256 --lot 1        for the errors alone: moments are hardly played out
 
 Weaker players must show greater errors, luck must come to nothing on average, and the parts must add up. Means are over
 seats, with their 95 % intervals by game.
@@ -19,6 +20,7 @@ from peregon.catalogue import find
 from peregon.cli.counting import counting
 from peregon.cli.terminal import Terminal
 from peregon.game_review import COARSE, Effort, Review, review_game
+from peregon.game_review.effort import LOT
 from peregon.simulate import replay_with_game
 
 GAMES = ("usa", "europe", "india", "switzerland", "journey")
@@ -61,10 +63,13 @@ def told(values: Sequence[float], digits: int = 3) -> str:
 @click.option("--seats", type=click.IntRange(2, 5), default=2, show_default=True)
 @click.option("--first", type=click.IntRange(min=0), default=0, help="The number of the first game.")
 @click.option("--playouts", type=click.IntRange(min=1), help="Played out on so many worlds; coarse, if not given.")
+@click.option(
+    "--lot", type=click.IntRange(min=1), default=LOT, show_default=True, help="An eighth of a moment's playouts."
+)
 def main(
-    names: tuple[str, ...], levels: tuple[str, ...], games: int, seats: int, first: int, playouts: int | None
+    names: tuple[str, ...], levels: tuple[str, ...], games: int, seats: int, first: int, playouts: int | None, lot: int
 ) -> None:
-    effort = COARSE if playouts is None else Effort(playouts, True)
+    effort = COARSE if playouts is None else Effort(playouts, True, lot=lot)
     terminal = Terminal()
     click.echo("| game | players | games | errors a seat | called mistakes | luck of the first seat | rest | CPU s |")
     click.echo("| --- | --- | --- | --- | --- | --- | --- | --- |")

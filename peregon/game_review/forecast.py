@@ -7,13 +7,20 @@ from typing import Protocol
 from peregon.bots.weights import base_for
 from peregon.model.chance import Seeded
 from peregon.model.state import FIRST_TICKETS, KEEP_TICKETS, OVER, PAY_TUNNEL, State
-from peregon.policies.policy import PlayerLuck
+from peregon.policies.playouts import NoEnd, play_out
+from peregon.policies.policy import PlayerLuck, Policy
 from peregon.policies.search.seat_luck import SeatLuck
 from peregon.policies.tempo.policy import TempoPolicy
 from peregon.rules.engine import Rules
 
 Chances = list[float]
 """One for each seat; together they make 1."""
+Shares = tuple[float, ...]
+"""The same, or differences between such, where nothing is added to them any more."""
+
+EDITION = "2026-11"
+"""Of whoever plays out. It is a frozen one: a game is reviewed the same however players are tuned later, and how right
+its playouts are stands in docs/value.md."""
 
 LAST_SEEDS = range(1, 9)
 """Of the playouts of a last round: the same for all states, so that the same state always has the same chances."""
@@ -41,24 +48,34 @@ class Playouts:
 
     def __init__(self, rules: Rules, rulebook: str) -> None:
         self.rules = rules
-        self._players = [TempoPolicy(base_for(rulebook), curious=False) for _ in range(rules.seats)]
+        weights = base_for(rulebook, EDITION)
+        self._players: list[Policy] = [TempoPolicy(weights, curious=False) for _ in range(rules.seats)]
 
     def luck(self, seed: int, seat: int) -> SeatLuck:
         luck = SeatLuck(seed, self.rules.seats)
-        luck.turn = seat
+        luck.for_seat(seat)
         return luck
 
     def finish(self, state: State, luck: SeatLuck, seed: int) -> Chances:
         """Plays the state itself out. What came of it is as uncertain as the way there was long."""
-        rules, options, players = self.rules, self.rules.options, self._players
-        own = PlayerLuck(seed)
-        decisions = 0
-        while state.phase != OVER and decisions < LONGEST:
-            decisions += 1
-            rules.offer(state, options)
-            luck.turn = state.turn
-            rules.play(state, players[state.turn].choose(rules, state, options, own), luck)
-        return self._blurred(state, decisions)
+        return self._blurred(state, self._play_out(state, luck, seed))
+
+    def winners(self, state: State, luck: SeatLuck, seed: int) -> Chances:
+        """Plays the state itself out, and tells who has won: plain, for where many are counted."""
+        self._play_out(state, luck, seed)
+        return result(self.rules, state)
+
+    def choice(self, state: State) -> int:
+        """What whoever is asked does in a playout that begins here."""
+        self.rules.offer(state, self.rules.options)
+        return self._players[state.turn].choose(self.rules, state, self.rules.options, PlayerLuck(1))
+
+    def _play_out(self, state: State, luck: SeatLuck, seed: int) -> int:
+        """How many decisions that took. One without an end counts as it stands."""
+        try:
+            return play_out(self.rules, state, self._players, luck, PlayerLuck(seed), LONGEST)[0]
+        except NoEnd:
+            return LONGEST
 
     def _blurred(self, state: State, decisions: int) -> Chances:
         if decisions == 0:

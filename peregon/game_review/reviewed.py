@@ -3,12 +3,14 @@
 For each seat the parts add up: result - start = luck + own errors + rivals' errors + unseen + remainder.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from math import sqrt
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import hypot, sqrt
 from typing import Literal
 
 from peregon.bots.purposes import NO_PURPOSE, Purpose
+from peregon.game_review.forecast import Shares
+from peregon.game_review.foresight import Foreseen, error_of_mean, less
 
 Grade = Literal["dubious", "mistake", "blunder"]
 GRADES: tuple[tuple[Grade, float], ...] = (("blunder", 0.10), ("mistake", 0.05), ("dubious", 0.02))
@@ -17,8 +19,6 @@ GRADES: tuple[tuple[Grade, float], ...] = (("blunder", 0.10), ("mistake", 0.05),
 DOUBT = 2.0
 
 LuckOf = Literal["deal", "cards", "tickets", "tunnel", "other"]
-Shares = tuple[float, ...]
-"""Of chances to win, one for each seat."""
 
 
 def grade_of(error: float, standard_error: float) -> Grade | None:
@@ -32,7 +32,13 @@ class LuckPart:
 
     of: LuckOf
     shares: Shares
-    standard_error: float = 0.0  # 0 where all that could have fallen was looked at
+    drawn: float = 0.0  # the standard error of that mean: 0 where all that could have fallen was looked at
+    lots: tuple[Shares, ...] = ()  # the same by each lot of the playouts, where there were any
+
+    @property
+    def standard_error(self) -> float:
+        """Of whoever's is the greatest."""
+        return hypot(self.drawn, max(error_of_luck([self], seat) for seat in range(len(self.shares))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +75,11 @@ class DecisionReview:
     @property
     def grade(self) -> Grade | None:
         return grade_of(self.error, self.standard_error)
+
+    def beginning_at(self, before: Shares) -> "DecisionReview":
+        """The same after another forecast."""
+        remainder = map(float.__add__, self.remainder, less(self.before, before))
+        return replace(self, before=before, remainder=tuple(remainder))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +119,24 @@ class Review:
         first = self.decisions[0].before if self.decisions else self.result
         return [first, *(decision.after for decision in self.decisions)]
 
+    def with_closer(self, opening: Foreseen, closer: Sequence[DecisionReview]) -> "Review":
+        """The same with its first decisions looked at more closely. Where these end, the forecasts before and after are
+        of two kinds; what they differ by is in the remainder."""
+        decisions = [*closer, *self.decisions[len(closer) :]]
+        is_whole = len(closer) == len(decisions)
+        if not is_whole:
+            decisions[len(closer)] = decisions[len(closer)].beginning_at(closer[-1].after)
+        deal = self.deal and dealt(self.start, opening)
+        start = self.start if deal else opening.chances
+        return replace(
+            self,
+            coarse=not is_whole,
+            start=start,
+            result=decisions[-1].after,
+            deal=deal,
+            decisions=tuple(decisions),
+        )
+
     def sums(self, seat: int) -> SeatReview:
         own = [decision for decision in self.decisions if decision.seat == seat]
         others = [decision for decision in self.decisions if decision.seat != seat]
@@ -117,7 +146,7 @@ class Review:
             self.start[seat],
             self.result[seat],
             sum(luck.shares[seat] for luck in lucks),
-            _root(luck.standard_error for luck in lucks),
+            hypot(_root(luck.drawn for luck in lucks), error_of_luck(lucks, seat)),
             sum(decision.error for decision in own),
             _root(decision.standard_error for decision in own),
             sum(decision.skill[seat] for decision in others),
@@ -131,6 +160,18 @@ class Review:
         """The remainder of whoever decides, on average over the decisions and whatever its sign."""
         found = [abs(decision.remainder[decision.seat]) for decision in self.decisions]
         return sum(found) / len(found) if found else 0.0
+
+
+def dealt(start: Shares, opening: Foreseen) -> LuckPart:
+    """The luck of the deal."""
+    return LuckPart("deal", less(opening.chances, start), lots=opening.lots_less(Foreseen(start)))
+
+
+def error_of_luck(lucks: Sequence[LuckPart], seat: int) -> float:
+    """The standard error of their sum, as far as it comes from playouts. All have the same ones, and what one is told
+    too great by, the next is often told too small: so it is the sums of each lot that are compared."""
+    lots = [luck.lots for luck in lucks if luck.lots]
+    return error_of_mean([sum(shares[seat] for shares in lot) for lot in zip(*lots, strict=True)])
 
 
 def _root(errors: Iterable[float]) -> float:

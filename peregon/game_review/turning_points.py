@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from peregon.game_review.reviewed import DecisionReview, LuckOf, LuckPart, Review
+from peregon.game_review.reviewed import DOUBT, DecisionReview, LuckOf, LuckPart, Review
 
 MOST = 3
 LEAST = 0.03
@@ -12,23 +12,24 @@ LEAST = 0.03
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
     """``number`` is that of the action, 0 for the deal. ``seat`` is who erred, or whom the luck concerned most, and
-    ``change`` what it was to them. ``luck`` is None for an error."""
+    ``change`` what it was to them, ``sure`` what of that is beyond doubt. ``luck`` is None for an error."""
 
     number: int
     seat: int
     change: float
+    sure: float
     before: float
     after: float
     luck: LuckOf | None = None
 
 
 def turning_points(review: Review, most: int = MOST) -> list[TurningPoint]:
-    """The greatest, in the order in which they came."""
+    """Those that are surely the greatest, in the order in which they came."""
     found = [*_of_luck(0, review.deal, review.start)]
     for decision in review.decisions:
         found += [*_of_luck(decision.number, decision.luck, decision.before), *_of_error(decision)]
-    found = [point for point in found if abs(point.change) >= LEAST]
-    greatest = sorted(found, key=lambda point: (-abs(point.change), point.number))[:most]
+    found = [point for point in found if point.sure >= LEAST]
+    greatest = sorted(found, key=lambda point: (-point.sure, point.number))[:most]
     return sorted(greatest, key=lambda point: point.number)
 
 
@@ -37,11 +38,13 @@ def _of_luck(number: int, luck: LuckPart | None, before: tuple[float, ...]) -> l
         return []
     seat = max(range(len(luck.shares)), key=lambda seat: abs(luck.shares[seat]))
     change = luck.shares[seat]
-    return [TurningPoint(number, seat, change, before[seat], before[seat] + change, luck.of)]
+    sure = abs(change) - DOUBT * luck.standard_error
+    return [TurningPoint(number, seat, change, sure, before[seat], before[seat] + change, luck.of)]
 
 
 def _of_error(decision: DecisionReview) -> list[TurningPoint]:
     if decision.grade is None:
         return []
-    seat, error = decision.seat, decision.error
-    return [TurningPoint(decision.number, seat, -error, decision.before[seat], decision.before[seat] - error)]
+    seat, error, before = decision.seat, decision.error, decision.before[decision.seat]
+    sure = error - DOUBT * decision.standard_error
+    return [TurningPoint(decision.number, seat, -error, sure, before, before - error)]

@@ -36,6 +36,9 @@ class Chance:
     """Where luck comes from. Each method answers with an outcome, not with a random number: a record can then be
     read."""
 
+    def for_seat(self, seat: i64) -> None:
+        """Whoever plays a game out says whose luck it is from now on. Nearly all have one for everybody."""
+
     def card(self, bag: vec[i64], total: i64) -> i64:
         """A kind out of a bag of ``total`` cards, given how many there are of each."""
         raise NotImplementedError

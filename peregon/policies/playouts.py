@@ -29,6 +29,7 @@ def play_out(
         if state.phase == TURN:
             turns += 1
         rules.offer(state, options)
+        chance.for_seat(state.turn)
         action = players[state.turn].policy.choose(rules, state, options, luck)
         rules.play(state, action, chance)
         decisions += 1

@@ -12,7 +12,6 @@ from typing import Any
 from peregon.policies.value.net import ValueNet
 from peregon.policies.value.value import LearnedValue
 from peregon.rules.engine import Rules
-from peregon.values.blend import Blend
 
 FOLDER = Path(__file__).parent / "models"
 VERSION = 1
@@ -33,12 +32,6 @@ def net_for(rulebook: str, face: str = "truth") -> ValueNet:
     """A net of its own, with scratch space: for the whole ``truth``, or for what one seat's ``view`` shows."""
     found = _of(rulebook)[face]
     return ValueNet(found["sizes"], found["weights"], found["biases"], found["centre"], found["scale"])
-
-
-def blend_for(rulebook: str) -> Blend:
-    """How the value and playouts are joined to a forecast."""
-    found = _of(rulebook).get("blend")
-    return Blend() if found is None else Blend(found["value"], found["playouts"])
 
 
 def provenance(rulebook: str) -> dict[str, Any]:

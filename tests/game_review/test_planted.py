@@ -11,13 +11,9 @@ from peregon.model.chance import Scripted
 from peregon.rules.cards.faces import DrawBlind
 from peregon.rules.routes.faces import ClaimRoute
 from peregon.rules.tickets.faces import DrawTickets, Keep
+from tests.game_review.conftest import BOARD
 from tests.support.tiny import BLUE, cards, given, route, ticket, tiny_board
 
-BOARD = tiny_board(
-    "usa",
-    ["ash-birch 2 red", "birch-cedar 2 blue", "ash-cedar 5 any", "cedar-dogwood 1 green", "dogwood-elm 3 any"],
-    ["ash-cedar 9", "ash-elm 12", "birch-elm 8", "ash-birch 3", "birch-cedar 3", "cedar-elm 7"],
-)
 TWINS = tiny_board(
     "usa",
     ["ash-birch 2 blue", "cedar-dogwood 2 green", "birch-cedar 6 any"],

@@ -5,45 +5,18 @@ from pathlib import Path
 
 import pytest
 
-import peregon
 from peregon.catalogue import names
-from peregon.game import Game
-from peregon.game_review import Effort, Review, review, review_game
+from peregon.game_review import Effort, review, review_game
 from peregon.game_review.reviewed import grade_of
 from peregon.game_review.writing import as_csv, as_dict
 from peregon.record import OtherRulesError, RecordError, load, read_record, write_record
 from peregon.record.lines import CHECK
 from peregon.record.writing import write_lines
-from peregon.simulate import replay_with_game
+from tests.game_review.conftest import QUICK, beginning, check_sums, played
 
-QUICK, QUICK_COARSE = Effort(2, True), Effort(2, False)
+QUICK_COARSE = Effort(2, False)
 
 pytestmark = pytest.mark.usefixtures("by_points")
-
-
-def played(name: str, *players: str, index: int = 0, seed: int = 3) -> Game:
-    return replay_with_game(peregon.find(name), len(players), list(players), seed, index)
-
-
-def beginning(game: Game, moves: int = 12) -> Game:
-    """The same as far as that."""
-    twin = game.copy()
-    twin.history = twin.history[:moves]
-    return twin
-
-
-def check_sums(found: Review) -> None:
-    for seat in range(found.seats):
-        sums = found.sums(seat)
-        parts = sums.luck - sums.errors + sums.rivals + sums.unseen + sums.remainder
-        assert sums.result - sums.start == pytest.approx(parts, abs=1e-9)
-    for decision in found.decisions:
-        luck = decision.luck.shares if decision.luck else (0.0,) * found.seats
-        parts_of_all = zip(decision.skill, decision.unseen, decision.remainder, luck, strict=True)
-        change = [after - before for before, after in zip(decision.before, decision.after, strict=True)]
-        assert [sum(parts) for parts in parts_of_all] == pytest.approx(change, abs=1e-9)
-        assert sum(decision.before) == pytest.approx(1.0) and sum(decision.skill) == pytest.approx(0.0, abs=1e-9)
-        assert decision.error >= 0.0 and (decision.error == 0.0) == (decision.better is None)
 
 
 @pytest.mark.parametrize("name", names())

@@ -14,7 +14,6 @@ from peregon.policies.value.features import COUNT, OWN_NAMES, PER_SEAT, PER_TABL
 from peregon.policies.value.net import ValueNet
 from peregon.rules.engine import Rules
 from peregon.values import FOLDER, provenance, value_for
-from peregon.values.blend import Blend
 
 TABLES = [(name, seats) for name in names() for seats in (2, find(name).players[1])]
 
@@ -111,10 +110,3 @@ def test_a_net_is_two_sums_and_a_bend() -> None:
 def test_a_net_of_the_wrong_size_is_refused() -> None:
     with pytest.raises(ValueError, match="has 6 weights and 3 biases"):
         ValueNet([2, 2, 1], [1.0], [0.0, 0.0, 0.0], [0.0, 0.0], [1.0, 1.0])
-
-
-def test_a_blend_lies_between_the_value_and_the_playouts() -> None:
-    blend = Blend(0.5, 0.5)
-    assert blend.chances([0.7, 0.3], [0.0, 0.0], 0) == [0.7, 0.3]
-    found = blend.chances([0.7, 0.3], [90.0, 10.0], 100)
-    assert 0.7 < found[0] < 0.9 and sum(found) == pytest.approx(1.0)

@@ -2,9 +2,9 @@
 
     python -m tools.value.calibration --folder games -o docs/pictures/value-calibration.png
 
-For every rulebook: the Brier score of the value, of playouts and of both together, over the whole and by quarters of
-the game; and how far from the truth each is where it says 10 %, 20 % … (ten bins of equal count), beside what a
-forecast that is calibrated perfectly would show on the same sample.
+For every rulebook: the Brier score of the value, of playouts, of both together, and of both with as few playouts as a
+review makes, over the whole and by quarters of the game; and how far from the truth each is where it says 10 %, 20 % …
+(ten bins of equal count), beside what a forecast that is calibrated perfectly would show on the same sample.
 """
 
 import random
@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from peregon.catalogue import names
-from peregon.values import blend_for
+from peregon.game_review.effort import LOT
+from peregon.game_review.foresight import LOTS, joined
 from tools.value.forecasts import Told, read
 from tools.value.games import UNSEEN
 
@@ -24,18 +25,30 @@ BINS = 10
 DRAWS = 400
 FEWEST_GAMES = 5  # less says nothing of a group
 COLOURS = ("#c77d2e", "#7a7a7a", "#1f6f8b", "#8a4f9e", "#4f7d3a")
-Forecaster = Callable[[Told], list[float]]
+Forecaster = Callable[[Told], Sequence[float]]
 Group = tuple[str, list[Told]]
 
 
-def forecasters(game: str) -> dict[str, Forecaster]:
-    blend = blend_for(game)
-    return {
-        "base rate": lambda told: [1 / len(told.won)] * len(told.won),
-        "value": lambda told: told.value,
-        "playouts": lambda told: [wins / told.playouts for wins in told.wins],
-        "both": lambda told: blend.chances(told.value, told.wins, told.playouts),
-    }
+FORECASTERS: dict[str, Forecaster] = {
+    "base rate": lambda told: [1 / len(told.won)] * len(told.won),
+    "value": lambda told: told.value,
+    "playouts": lambda told: shares(told.wins),
+    "both": lambda told: joined(told.value, shares(told.wins)),
+    "review": lambda told: joined(told.value, shares(fewer(told.wins, LOTS * LOT))),
+}
+"""As a review has it, both have half as many playouts: as many of those that were made, chosen by lot."""
+
+
+def shares(wins: Sequence[float]) -> list[float]:
+    return [won / sum(wins) for won in wins]
+
+
+def fewer(wins: Sequence[float], playouts: int) -> list[float]:
+    """What is left of them where only so many were made. Shared wins are given to either."""
+    whole = np.floor(np.cumsum(wins) + 0.5).astype(int)
+    luck = np.random.default_rng([round(10 * won) for won in wins])
+    drawn = luck.choice(whole[-1], min(playouts, whole[-1]), replace=False)
+    return [float(count) for count in np.bincount(np.searchsorted(whole, drawn, side="right"), minlength=len(wins))]
 
 
 def scores(told: Sequence[Told], forecast: Forecaster) -> NDArray[np.float64]:
@@ -94,19 +107,19 @@ def perfect_error(told: Sequence[Told], given: NDArray[np.float64]) -> float:
 
 def report(game: str, told: Sequence[Told]) -> None:
     print(f"\n{game}: {len(told):,} positions of {len({one.game for one in told}):,} games")
-    kinds = forecasters(game)
     everything: Group = ("all", list(told))
     for label, some in with_enough([everything, *quarters(told), *levels(told)]):
         cells = []
-        for name, forecast in kinds.items():
+        for name, forecast in FORECASTERS.items():
             found = scores(some, forecast)
             cells.append(f"{name} {found.mean():.4f}")
-        gain = scores(some, kinds["playouts"]) - scores(some, kinds["both"])
-        cells.append(f"better than playouts by {gain.mean():+.4f} ± {interval(some, gain):.4f}")
+        for name in ("both", "review"):
+            gain = scores(some, FORECASTERS["playouts"]) - scores(some, FORECASTERS[name])
+            cells.append(f"{name} better than playouts by {gain.mean():+.4f} ± {interval(some, gain):.4f}")
         print(f"  {label:12} {', '.join(cells)}")
     for label, some in with_enough([everything, *levels(told)]):
-        for name in ("value", "both"):
-            given, won = bins(some, kinds[name])
+        for name in ("value", "both", "review"):
+            given, won = bins(some, FORECASTERS[name])
             error, perfect = calibration_error(given, won), perfect_error(some, given)
             print(f"  calibration, {label}: {name} {error:.4f}, a perfect one {perfect:.4f}: {error - perfect:+.4f}")
 
@@ -131,7 +144,7 @@ def curve(told: Sequence[Told], forecast: Forecaster, count: int) -> list[tuple[
 
 
 def draw(told: dict[str, Sequence[Told]], path: Path) -> None:
-    """A column for each rulebook: all kinds of forecast, then both together by who sat there, and by quarters."""
+    """A column for each rulebook: all kinds of forecast, then that of a review by who sat there, and by quarters."""
     import matplotlib
 
     matplotlib.use("Agg")
@@ -141,11 +154,10 @@ def draw(told: dict[str, Sequence[Told]], path: Path) -> None:
         3, len(told), figsize=(3.0 * len(told), 8.6), sharex=True, sharey=True, squeeze=False
     )
     for column, (game, some) in enumerate(told.items()):
-        kinds = forecasters(game)
         rows: list[list[tuple[str, list[tuple[float, float]]]]] = [
-            [(name, curve(some, kinds[name], BINS)) for name in ("playouts", "value", "both")],
-            [(label, curve(group, kinds["both"], BINS // 2)) for label, group in with_enough(levels(some))],
-            [(label, curve(group, kinds["both"], BINS // 2)) for label, group in with_enough(quarters(some))],
+            [(name, curve(some, FORECASTERS[name], BINS)) for name in ("playouts", "value", "review")],
+            [(label, curve(group, FORECASTERS["review"], BINS // 2)) for label, group in with_enough(levels(some))],
+            [(label, curve(group, FORECASTERS["review"], BINS // 2)) for label, group in with_enough(quarters(some))],
         ]
         for axis, row in zip(axes[:, column], rows, strict=True):
             axis.plot([0, 1], [0, 1], color="0.7", linewidth=1)

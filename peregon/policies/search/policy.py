@@ -168,7 +168,7 @@ class SearchPolicy(Policy):
         luck = PlayerLuck(seed)
         options = rules.options
         players = self._seated(state, seat, styles)
-        chance.turn = seat
+        chance.for_seat(seat)
         rules.play(state, action, chance)
         longest = self.settings.longest_playout
         decisions: i64 = 0
@@ -183,7 +183,7 @@ class SearchPolicy(Policy):
                     return value.chance[seat]
                 turns_left -= 1
             rules.offer(state, options)
-            chance.turn = state.turn
+            chance.for_seat(state.turn)
             rules.play(state, players[state.turn].policy.choose(rules, state, options, luck), chance)
         return utility(rules, state, seat, self.settings)
 

@@ -15,13 +15,16 @@ _LOTS: Final = 24
 @final
 class SeatLuck(Chance):
     """With one stream for the table, a card more or less for one player gives all the others different ones from then
-    on, and two candidates differ by luck more than by merit. ``turn`` is set by whoever plays the game out."""
+    on, and two candidates differ by luck more than by merit."""
 
     def __init__(self, seed: i64, seats: i64) -> None:
         self.turn: i64 = 0
         self._cards: vec[i64] = vec[i64]([stream_of(seed, _CARDS + seat) for seat in range(seats)])
         self._tickets: vec[i64] = vec[i64]([stream_of(seed, _TICKETS + seat) for seat in range(seats)])
         self._lots: vec[i64] = vec[i64]([stream_of(seed, _LOTS + seat) for seat in range(seats)])
+
+    def for_seat(self, seat: i64) -> None:
+        self.turn = seat
 
     def card(self, bag: vec[i64], total: i64) -> i64:
         return card_at(bag, self._next(self._cards, total))

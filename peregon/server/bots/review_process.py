@@ -5,7 +5,16 @@ from dataclasses import dataclass
 
 from peregon.fields import FieldError
 from peregon.game import Game
-from peregon.game_review import COARSE, DecisionReview, Review, Reviewer, played_again, refined, review_game
+from peregon.game_review import (
+    COARSE,
+    DecisionReview,
+    Foreseen,
+    Review,
+    Reviewer,
+    played_again,
+    refined,
+    review_game,
+)
 from peregon.record import read_record
 from peregon.server.bots.bot_process import title_of
 from peregon.server.refusals import Refusal
@@ -20,13 +29,14 @@ _games: OrderedDict[tuple[str, int], Game] = OrderedDict()
 
 @dataclass(frozen=True, slots=True)
 class ReviewRequest:
-    """A game, and which of its decisions are to be looked at closely."""
+    """A game, and which of its decisions is to be looked at closely, with what was foreseen before it, if that is
+    known."""
 
     game: str
     room: str
     rows: tuple[StoredEntry, ...]
-    first: int = 0
-    last: int = 0
+    number: int = 0
+    before: Foreseen | None = None
     milliseconds: None = None  # no hurry makes it shorter: who is in one has the coarse form
 
 
@@ -39,9 +49,13 @@ def review_coarsely(_who: str, request: ReviewRequest) -> Review | str:
         return str(error)
 
 
-def review_closely(_who: str, request: ReviewRequest) -> list[DecisionReview]:
+def review_closely(_who: str, request: ReviewRequest) -> tuple[Foreseen, DecisionReview, Foreseen]:
+    """A decision, and what was foreseen before and after it."""
     game = _game(request)
-    return list(Reviewer(game, SEED, refined(game.seats)).decisions(request.first, request.last))
+    reviewer = Reviewer(game, SEED, refined(game.seats))
+    before = request.before or reviewer.at(game.beginning)
+    (decision,) = reviewer.decisions(request.number, request.number, before)
+    return before, decision, reviewer.foreseen
 
 
 def _game(request: ReviewRequest) -> Game:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from starlette.requests import HTTPConnection
 
-from peregon.game_review import Review
+from peregon.game_review import DecisionReview, Foreseen, Review
 from peregon.game_review.writing import as_dict
 from peregon.server.bots.bot_workers import BotWorkers
 from peregon.server.bots.fair_queue import Lane, Payer
@@ -21,9 +21,6 @@ from peregon.server.rooms.room import Room
 from peregon.server.store import Gone, Store
 
 log = logging.getLogger("peregon.server")
-
-PART = 2
-"""Decisions that are looked at in one go: whoever wants to move waits no longer for a worker."""
 
 
 class Reviews:
@@ -107,10 +104,14 @@ class _Making:
             self.coarse.set_exception(error)
 
     async def _look_closer(self, coarse: Review, request: ReviewRequest) -> None:
-        decisions = list(coarse.decisions)
-        for first in range(1, len(decisions) + 1, PART):
-            part = replace(request, first=first, last=min(first + PART - 1, len(decisions)))
-            for decision in await self._workers.review(review_closely, part, self._payer):
-                decisions[decision.number - 1] = decision
-            self._closer = part.last
-            self._review = replace(coarse, decisions=tuple(decisions), coarse=part.last < len(decisions))
+        """One decision at a time: whoever wants to move waits no longer for a worker."""
+        opening: Foreseen | None = None
+        closer: list[DecisionReview] = []
+        for number in range(1, len(coarse.decisions) + 1):
+            request = replace(request, number=number)
+            before, decision, after = await self._workers.review(review_closely, request, self._payer)
+            opening = opening or before
+            closer.append(decision)
+            request = replace(request, before=after)
+            self._closer = number
+            self._review = coarse.with_closer(opening, closer)

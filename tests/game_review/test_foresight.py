@@ -1,0 +1,116 @@
+"""What a review foresees by value and playouts together, and how that is joined to a coarse one."""
+
+from dataclasses import replace
+
+import pytest
+
+from peregon.game import Game
+from peregon.game_review import COARSE, Effort, Reviewer, review_game
+from peregon.game_review.comparison import play
+from peregon.game_review.effort import EffortLeft
+from peregon.game_review.foresight import LOTS, VALUE_SHARE, Foreseen, joined
+from peregon.game_review.reviewed import LuckPart, error_of_luck
+from peregon.game_review.turning_points import turning_points
+from peregon.model.chance import Scripted
+from peregon.rules.cards.faces import DrawBlind
+from tests.game_review.conftest import BOARD, QUICK, beginning, check_sums, played
+from tests.support.tiny import cards, given
+
+pytestmark = pytest.mark.usefixtures("by_points")
+
+
+def test_value_and_playouts_are_added_up_by_their_shares() -> None:
+    assert joined([0.5, 0.5], [1.0, 0.0]) == pytest.approx((1.0 - 0.5 * VALUE_SHARE, 0.5 * VALUE_SHARE))
+    assert Foreseen((0.7, 0.3)).chances == (0.7, 0.3)
+    both = Foreseen((0.5, 0.5), ((1.0, 0.0), (0.5, 0.5)))
+    assert both.chances == pytest.approx(joined([0.5, 0.5], [0.75, 0.25]))
+
+
+def test_where_nothing_falls_and_all_play_as_in_playouts_nothing_else_is_foreseen() -> None:
+    """Claims of somebody who plays as playouts do: the same playouts are made before and after."""
+    game = played("usa", "normal-2026-11", "normal-2026-11")
+    reviewer = Reviewer(game, 1, QUICK)
+    state, looked_at = game.beginning, 0
+    for step in game.history[:-1]:
+        after = play(game.rules, state, step.seat, step.action, step.luck.script())
+        if step.luck.cards == () and step.luck.tickets == () and state.turn == step.seat and looked_at < 5:
+            looked_at += 1
+            assert reviewer.at(state).played_out == reviewer.at(after).played_out
+        state = after
+    assert looked_at == 5
+
+
+def lucky_or_not(card: str) -> Game:
+    """A deck of one blue and three white cards; a turn later the game is over, and is won with the blue one alone."""
+    game = given(
+        BOARD,
+        hands=["B", "WW"],
+        row="WWYYK",
+        deck="BWWW",
+        held=[["ash-cedar"], ["ash-birch"]],
+        routes=[["ash-birch"], ["dogwood-elm"]],
+        trains=[20, 0],
+        last_turns=3,
+    )
+    game.chance = Scripted(cards(BOARD, card))
+    game.play(DrawBlind())
+    return game
+
+
+def test_luck_that_is_played_out_comes_to_nothing_as_far_as_its_error_tells() -> None:
+    effort = Effort(4, True, lot=50)
+    lucky, unlucky = (review_game(lucky_or_not(card), effort=effort).decisions[0].luck for card in "BW")
+    assert lucky is not None and unlucky is not None
+    assert lucky.shares[0] > 0.3 and -0.3 < unlucky.shares[0] < -0.05
+    assert len(lucky.lots) == LOTS and 0.0 < lucky.standard_error < 0.05
+    mean = 0.25 * lucky.shares[0] + 0.75 * unlucky.shares[0]
+    assert abs(mean) < 3.0 * lucky.standard_error
+
+
+def test_what_one_luck_is_told_too_great_by_and_the_next_too_small_is_no_error_of_their_sum() -> None:
+    too_great = LuckPart("cards", (0.0, 0.0), lots=((0.1, -0.1), (-0.1, 0.1)))
+    too_small = replace(too_great, lots=too_great.lots[::-1])
+    assert error_of_luck([too_great], 0) == pytest.approx(0.1)
+    assert error_of_luck([too_great, too_small], 0) == pytest.approx(0.0)
+    assert error_of_luck([too_great, too_great], 0) == pytest.approx(0.2)
+    assert error_of_luck([LuckPart("deal", (0.1, -0.1))], 0) == 0.0
+
+
+@pytest.mark.parametrize("closer", [1, 7, 12])
+def test_a_review_that_is_looked_at_closer_by_and_by_adds_up_all_the_time(closer: int) -> None:
+    game = beginning(played("usa", "greedy", "normal"))
+    coarse = review_game(game, effort=COARSE)
+    reviewer = Reviewer(game, 0, QUICK)
+    opening = reviewer.at(game.beginning)
+    found = coarse.with_closer(opening, list(reviewer.decisions(1, closer, opening)))
+    check_sums(found)
+    assert found.coarse == (closer < 12)
+    curve = found.chances()
+    assert curve[0] == opening.chances != coarse.chances()[0]
+    assert curve[closer + 1 :] == coarse.chances()[closer + 1 :]
+    if closer == 12:
+        assert found.decisions == review_game(game, effort=QUICK).decisions
+
+
+def test_decisions_do_not_depend_on_which_others_are_looked_at() -> None:
+    game = beginning(played("usa", "greedy", "normal"))
+    together = review_game(game, effort=QUICK).decisions
+    assert tuple(Reviewer(game, 0, QUICK).decisions(5, 8)) == together[4:8]
+
+
+def test_without_time_fewer_playouts_are_made() -> None:
+    effort = Effort(64, True, seconds=1e-6)
+    left = EffortLeft(effort, 10)
+    assert EffortLeft(replace(effort, seconds=None), 10).lot == effort.lot
+    left.worlds(1)
+    left.worlds(2)
+    assert 1 <= left.lot < effort.lot
+    assert EffortLeft(COARSE, 10).lot == 0
+
+
+def test_a_turning_point_by_luck_is_one_beyond_doubt() -> None:
+    found = review_game(lucky_or_not("B"), effort=COARSE)
+    (decision,) = found.decisions
+    assert decision.luck is not None and [point.luck for point in turning_points(found)] == ["cards"]
+    doubtful = replace(decision, luck=replace(decision.luck, drawn=0.5))
+    assert turning_points(replace(found, decisions=(doubtful,))) == []
