@@ -3,8 +3,12 @@
 from dataclasses import dataclass
 from time import perf_counter
 
+from peregon.game_review.foresight import LOTS
+
 LOT = 25
 """With eight lots of so many, value and playouts foresee more than twice as many playouts do alone: docs/value.md."""
+LEAST_LOT = 5
+"""Fewer playouts than that, beside a fifth of the value, foresee less than the value does alone."""
 _FEWEST, _MOST_WORLDS = 4, 4_000
 
 
@@ -24,11 +28,18 @@ REFINED_WORLDS = {2: 64, 3: 40, 4: 28, 5: 22}
 """By seats: the more there are, the longer a game and each of its playouts."""
 
 
+def lot_within(seconds: float, decisions: int, playout: float, lot: int) -> int:
+    """Of all moments together, in half of the time; ``playout`` is how long a whole game takes. On average a moment is
+    half a game from its end. 0 where that is not worth it."""
+    affordable = int(seconds / (LOTS * playout * max(1, decisions)))
+    return 0 if affordable < min(LEAST_LOT, lot) else min(affordable, lot)
+
+
 def refined(seats: int) -> Effort:
     return Effort(REFINED_WORLDS.get(seats, 16), True)
 
 
-class EffortLeft:
+class WorldsLeft:
     """How many worlds a decision gets. Where it is time that is given, as many as the decisions before it had time for,
     so that all are done by then."""
 
@@ -37,22 +48,14 @@ class EffortLeft:
         self._decisions = decisions
         self._began = perf_counter()
         self._had = 0
-        self._worlds = effort.worlds if effort.seconds is None else _FEWEST  # of the last decision
 
-    def worlds(self, number: int) -> int:
+    def count(self, number: int) -> int:
         seconds = self._effort.seconds
         if seconds is None:
             return self._effort.worlds
         spent = perf_counter() - self._began
         left = max(0.0, seconds - spent) / (self._decisions - number + 1)
         worlds = int(left * self._had / spent) if self._had else _FEWEST
-        self._worlds = max(_FEWEST, min(worlds, _MOST_WORLDS))
-        self._had += self._worlds
-        return self._worlds
-
-    @property
-    def lot(self) -> int:
-        """Playouts of a moment, in each lot: fewer where there is no time for the usual number of worlds."""
-        if not self._effort.plays_out:
-            return 0
-        return max(1, min(self._effort.lot, self._effort.lot * self._worlds // self._effort.worlds))
+        found = max(_FEWEST, min(worlds, _MOST_WORLDS))
+        self._had += found
+        return found

@@ -4,14 +4,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import hypot, sqrt
 from random import Random
+from time import perf_counter
 
 from peregon.bots.purposes import Purposes
 from peregon.chance_tree import Tree
 from peregon.game import Game, Luck, Step, seed_of
 from peregon.game_review.comparison import Comparer, play
-from peregon.game_review.effort import COARSE, Effort, EffortLeft, refined
+from peregon.game_review.effort import COARSE, Effort, WorldsLeft, lot_within, refined
 from peregon.game_review.forecast import Forecast, Playouts, Shares
-from peregon.game_review.foresight import Foreseen, Foresight, less
+from peregon.game_review.foresight import LOTS, Foreseen, Foresight, less
 from peregon.game_review.reviewed import Better, DecisionReview, LuckOf, LuckPart, Review, dealt
 from peregon.model.state import PAY_TUNNEL, State
 from peregon.record import Record, verify, write
@@ -78,19 +79,30 @@ class Reviewer:
         self.rules: Rules = game.rules
         self.effort = effort
         self._seed = seed_of(seed)
-        self._left = EffortLeft(effort, len(game.history))
+        self._worlds = WorldsLeft(effort, len(game.history))
         rulebook = game.title.rulebook_name
         playouts = Playouts(self.rules, rulebook)
         self.forecast = Forecast(self.rules, playouts, value_for(self.rules, rulebook))
         self.foresight = Foresight(self.forecast, playouts)
         self.comparer = Comparer(self.rules, rulebook, self.forecast, playouts, effort.plays_out)
+        self._lot = self._playouts_in_a_lot()
+
+    def _playouts_in_a_lot(self) -> int:
+        effort = self.effort
+        if not effort.plays_out or effort.seconds is None:
+            return effort.lot if effort.plays_out else 0
+        beginning, moments = self.game.beginning, len(self.game.history)
+        self.foresight.at(beginning, 1)  # the first time players look the board over
+        began = perf_counter()
+        self.foresight.at(beginning, 1)
+        return lot_within(effort.seconds, moments, (perf_counter() - began) / LOTS, effort.lot)
 
     def _seeds(self, number: int) -> Random:
         """Of each decision by itself: which others are looked at, and where, makes no difference."""
         return Random(f"{self._seed} {number}")
 
     def at(self, state: State) -> Foreseen:
-        return self.foresight.at(state, self._left.lot)
+        return self.foresight.at(state, self._lot)
 
     def decisions(
         self, first: int = 1, last: int | None = None, before: Foreseen | None = None
@@ -114,11 +126,11 @@ class Reviewer:
         expected, luck = after, None
         if step.luck != Luck():
             valued, spread = self._expected(state, seat, action, tree_seed)
-            expected = self.foresight.after(state, seat, action, valued, before, self._left.lot)
+            expected = self.foresight.after(state, seat, action, valued, before, self._lot)
             fell = less(after.chances, expected.chances)
             drawn = expected.value_share * spread[seat]
             luck = LuckPart(_luck_of(state, step), fell, drawn, after.lots_less(expected))
-        seeds = [random.randrange(_SEEDS) for _ in range(self._left.worlds(number))]
+        seeds = [random.randrange(_SEEDS) for _ in range(self._worlds.count(number))]
         found = self.comparer.compare(state, seat, action, seeds)
         nothing = (0.0,) * self.game.seats
         unseen, unseen_error, gain, better = nothing, 0.0, nothing, None

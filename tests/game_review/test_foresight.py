@@ -7,7 +7,7 @@ import pytest
 from peregon.game import Game
 from peregon.game_review import COARSE, Effort, Reviewer, review_game
 from peregon.game_review.comparison import play
-from peregon.game_review.effort import EffortLeft
+from peregon.game_review.effort import lot_within
 from peregon.game_review.foresight import LOTS, VALUE_SHARE, Foreseen, joined
 from peregon.game_review.reviewed import LuckPart, error_of_luck
 from peregon.game_review.turning_points import turning_points
@@ -98,14 +98,13 @@ def test_decisions_do_not_depend_on_which_others_are_looked_at() -> None:
     assert tuple(Reviewer(game, 0, QUICK).decisions(5, 8)) == together[4:8]
 
 
-def test_without_time_fewer_playouts_are_made() -> None:
-    effort = Effort(64, True, seconds=1e-6)
-    left = EffortLeft(effort, 10)
-    assert EffortLeft(replace(effort, seconds=None), 10).lot == effort.lot
-    left.worlds(1)
-    left.worlds(2)
-    assert 1 <= left.lot < effort.lot
-    assert EffortLeft(COARSE, 10).lot == 0
+def test_with_little_time_fewer_playouts_are_made_and_none_where_so_few_say_nothing() -> None:
+    """A hundred moments, and a game is played out in a millisecond."""
+    within = [lot_within(seconds, 100, 0.001, 25) for seconds in (60.0, 10.0, 4.0, 3.9, 0.001)]
+    assert within == [25, 12, 5, 0, 0]
+    game = beginning(played("usa", "greedy", "normal"))
+    hurried = review_game(game, effort=Effort(64, True, seconds=1e-6))
+    assert hurried.chances() == review_game(game, effort=COARSE).chances()
 
 
 def test_a_turning_point_by_luck_is_one_beyond_doubt() -> None:
