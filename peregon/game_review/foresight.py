@@ -51,11 +51,13 @@ class Foreseen:
 
 
 class Foresight:
-    """``lot`` says how many playouts there are in each; with 0 nothing is played out."""
+    """``seed`` is that of the first playout; ``lot`` says how many there are in each lot, and with 0 nothing is played
+    out."""
 
-    def __init__(self, forecast: Forecast, playouts: Playouts) -> None:
+    def __init__(self, forecast: Forecast, playouts: Playouts, seed: int) -> None:
         self._forecast = forecast
         self._playouts = playouts
+        self._seed = seed
 
     def at(self, state: State, lot: int) -> Foreseen:
         """Of a moment."""
@@ -77,7 +79,8 @@ class Foresight:
         """How much each seat has won of one lot; ``first`` is somebody's action at the beginning, if there is one."""
         playouts = self._playouts
         found: list[Chances] = []
-        for seed in range(1 + number * lot, 1 + (number + 1) * lot):
+        first_seed = self._seed + number * lot
+        for seed in range(first_seed, first_seed + lot):
             luck = playouts.luck(seed, state.turn if first is None else first[0])
             begun = state.copy() if first is None else play(playouts.rules, state, *first, luck)
             found.append(playouts.winners(begun, luck, seed))

@@ -83,14 +83,16 @@ class Reviewer:
         rulebook = game.title.rulebook_name
         playouts = Playouts(self.rules, rulebook)
         self.forecast = Forecast(self.rules, playouts, value_for(self.rules, rulebook))
-        self.foresight = Foresight(self.forecast, playouts)
+        self.foresight = Foresight(self.forecast, playouts, Random(f"{self._seed} moments").randrange(_SEEDS))
         self.comparer = Comparer(self.rules, rulebook, self.forecast, playouts, effort.plays_out)
         self._lot = self._playouts_in_a_lot()
 
     def _playouts_in_a_lot(self) -> int:
         effort = self.effort
-        if not effort.plays_out or effort.seconds is None:
-            return effort.lot if effort.plays_out else 0
+        if not effort.plays_out:
+            return 0
+        if effort.seconds is None:
+            return effort.lot
         beginning, moments = self.game.beginning, len(self.game.history)
         self.foresight.at(beginning, 1)  # the first time players look the board over
         began = perf_counter()
