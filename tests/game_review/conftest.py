@@ -11,7 +11,7 @@ from peregon.game_review import Effort, Review
 from peregon.model.state import State
 from peregon.rules.engine import Rules
 from peregon.simulate import replay_with_game
-from tests.support.tiny import tiny_board
+from tests.support.tiny import given, tiny_board
 
 SCALE = 20.0  # points
 QUICK = Effort(2, True, lot=1)
@@ -63,3 +63,17 @@ def check_sums(found: Review) -> None:
         assert [sum(parts) for parts in parts_of_all] == pytest.approx(change, abs=1e-9)
         assert sum(decision.before) == pytest.approx(1.0) and sum(decision.skill) == pytest.approx(0.0, abs=1e-9)
         assert decision.error >= 0.0 and (decision.error == 0.0) == (decision.better is None)
+
+
+def one_blue_card() -> Game:
+    """A deck of one blue and three white cards; a turn later the game is over, and is won with the blue one alone."""
+    return given(
+        BOARD,
+        hands=["B", "WW"],
+        row="WWYYK",
+        deck="BWWW",
+        held=[["ash-cedar"], ["ash-birch"]],
+        routes=[["ash-birch"], ["dogwood-elm"]],
+        trains=[20, 0],
+        last_turns=3,
+    )

@@ -13,8 +13,8 @@ from peregon.game_review.reviewed import LuckPart, error_of_luck
 from peregon.game_review.turning_points import turning_points
 from peregon.model.chance import Scripted
 from peregon.rules.cards.faces import DrawBlind
-from tests.game_review.conftest import BOARD, QUICK, beginning, check_sums, played
-from tests.support.tiny import cards, given
+from tests.game_review.conftest import BOARD, QUICK, beginning, check_sums, one_blue_card, played
+from tests.support.tiny import cards
 
 pytestmark = pytest.mark.usefixtures("by_points")
 
@@ -41,17 +41,7 @@ def test_where_nothing_falls_and_all_play_as_in_playouts_nothing_else_is_foresee
 
 
 def lucky_or_not(card: str) -> Game:
-    """A deck of one blue and three white cards; a turn later the game is over, and is won with the blue one alone."""
-    game = given(
-        BOARD,
-        hands=["B", "WW"],
-        row="WWYYK",
-        deck="BWWW",
-        held=[["ash-cedar"], ["ash-birch"]],
-        routes=[["ash-birch"], ["dogwood-elm"]],
-        trains=[20, 0],
-        last_turns=3,
-    )
+    game = one_blue_card()
     game.chance = Scripted(cards(BOARD, card))
     game.play(DrawBlind())
     return game

@@ -11,7 +11,7 @@ from peregon.model.chance import Scripted
 from peregon.rules.cards.faces import DrawBlind
 from peregon.rules.routes.faces import ClaimRoute
 from peregon.rules.tickets.faces import DrawTickets, Keep
-from tests.game_review.conftest import BOARD
+from tests.game_review.conftest import BOARD, one_blue_card
 from tests.support.tiny import BLUE, cards, given, route, ticket, tiny_board
 
 TWINS = tiny_board(
@@ -98,17 +98,7 @@ def test_a_ticket_drawn_in_the_last_turn_is_a_blunder(effort: Effort) -> None:
 
 
 def test_luck_is_what_fell_less_the_mean_over_what_could_have_fallen() -> None:
-    """A deck of one blue and three white cards; a turn later the game is over, and is won with the blue one alone."""
-    game = given(
-        BOARD,
-        hands=["B", "WW"],
-        row="WWYYK",
-        deck="BWWW",
-        held=[["ash-cedar"], ["ash-birch"]],
-        routes=[["ash-birch"], ["dogwood-elm"]],
-        trains=[20, 0],
-        last_turns=3,
-    )
+    game = one_blue_card()
     draw = game.number_of(DrawBlind())
     assert draw is not None
     tree = Tree(lambda luck: play(game.rules, game.state, 0, draw, luck), 64, 1)
