@@ -1,4 +1,4 @@
-"""EffortLeft: how closely a game is looked at, and how that is shared out over its decisions."""
+"""Effort: how closely a game is looked at, and how that is shared out over its decisions."""
 
 from dataclasses import dataclass
 from time import perf_counter
@@ -8,7 +8,7 @@ from peregon.game_review.foresight import LOTS
 LOT = 25
 """With eight lots of so many, value and playouts foresee more than twice as many playouts do alone: docs/value.md."""
 LEAST_LOT = 5
-"""Fewer playouts than that, beside a fifth of the value, foresee less than the value does alone."""
+"""With fewer, a curve would show the luck of its playouts more than that of the game."""
 _FEWEST, _MOST_WORLDS = 4, 4_000
 
 

@@ -88,7 +88,7 @@ def test_decisions_do_not_depend_on_which_others_are_looked_at() -> None:
     assert tuple(Reviewer(game, 0, QUICK).decisions(5, 8)) == together[4:8]
 
 
-def test_with_little_time_fewer_playouts_are_made_and_none_where_so_few_say_nothing() -> None:
+def test_with_little_time_fewer_playouts_are_made_and_none_where_these_would_be_too_few() -> None:
     """A hundred moments, and a game is played out in a millisecond."""
     within = [lot_within(seconds, 100, 0.001, 25) for seconds in (60.0, 10.0, 4.0, 3.9, 0.001)]
     assert within == [25, 12, 5, 0, 0]
