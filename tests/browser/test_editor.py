@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenEditor
 from tests.browser.watch import Watch
 from tests.support.browser.accessible import check_accessible
+from tests.support.browser.boxes import box_of
 from tests.support.browser.phone import PHONE
 from tests.support.browser.words import word
 
@@ -109,8 +110,7 @@ def test_a_route_is_bent_by_pulling_and_a_city_moved_by_arrows(open_editor: Open
     page = open_editor()
     a, b = place(page, "ash"), place(page, "cedar")
     middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-    slot = page.locator("#route-ash-cedar > use").nth(1).bounding_box()
-    assert slot
+    slot = box_of(page.locator("#route-ash-cedar > use").nth(1))
     drag(page, (slot["x"] + slot["width"] / 2, slot["y"] + slot["height"] / 2), (middle[0] + 40, middle[1] - 60))
     expect(page.locator("[name=bend]")).not_to_have_value("")
     page.mouse.click(*place(page, "elm"))

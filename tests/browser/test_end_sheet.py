@@ -1,9 +1,10 @@
 """The end on every screen: whole names, path lengths, the last card beside what it explains, one list in a replay."""
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
+from tests.support.browser.boxes import box_of
 from tests.support.browser.player import Player
 from tests.support.browser.tables import finish, learn, post
 from tests.support.browser.words import word
@@ -39,12 +40,6 @@ def screen(visitor: Visitor, size: tuple[int, int]) -> Page:
     return visitor(viewport={"width": size[0], "height": size[1]})
 
 
-def box(place: Locator) -> FloatRect:
-    found = place.bounding_box()
-    assert found is not None
-    return found
-
-
 @pytest.mark.parametrize("size", [(1440, 900), *PHONES], ids=str)
 def test_the_sheet_has_whole_names_and_how_long_every_path_is(visitor: Visitor, size: tuple[int, int]) -> None:
     page = screen(visitor, size)
@@ -66,9 +61,9 @@ def test_the_sheet_has_whole_names_and_how_long_every_path_is(visitor: Visitor, 
 def test_on_a_phone_the_sheet_is_in_sight_above_what_can_be_done(visitor: Visitor, size: tuple[int, int]) -> None:
     page = screen(visitor, size)
     finish(page)
-    top = box(page.locator(".end > .actions"))["y"]
+    top = box_of(page.locator(".end > .actions"))["y"]
     for total in page.locator(".sheet .total").all():
-        place = box(total)
+        place = box_of(total)
         assert place["y"] + place["height"] <= top + 1
 
 
@@ -93,7 +88,7 @@ def test_the_last_card_of_a_lesson_covers_nothing_that_it_explains(visitor: Visi
     while len(set(count.inner_text().split(" / "))) > 1:
         page.locator(".guide-foot .button").click()
     expect(page.locator(".end.guide-here")).to_be_visible()
-    card, score = box(page.locator(".guide-card")), box(page.locator(".end"))
+    card, score = box_of(page.locator(".guide-card")), box_of(page.locator(".end"))
     beside = card["x"] + card["width"] <= score["x"] + 1
     above = card["y"] + card["height"] <= score["y"] + 1
     assert (beside or above) and card["x"] >= 0 and card["y"] >= 0
@@ -109,6 +104,6 @@ def test_a_replay_on_a_phone_has_one_list_to_scroll(visitor: Visitor, size: tupl
     page.locator("#tab-owns").click()
     expect(page.locator(".owns")).to_be_visible()
     expect(page.locator(".moves")).to_be_hidden()
-    controls = box(page.locator(".controls"))
+    controls = box_of(page.locator(".controls"))
     assert controls["y"] + controls["height"] <= size[1] + 1 and controls["width"] <= size[0]
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]

@@ -83,7 +83,7 @@ def test_what_is_wrong_with_a_page_keeps_off_the_edges_of_a_phone(visitor: Visit
     assert card["x"] >= 8 and card["x"] + card["width"] <= SMALL[0] - 8
     page.route("**/api/games", lambda route: route.abort())
     page.goto("/")
-    bar, note = box_of(page.locator(".topbar")), box_of(page.get_by_role("alert"))
+    note, bar = box_of(page.get_by_role("alert")), box_of(page.locator(".topbar"))
     assert note["y"] >= bar["y"] + bar["height"] + 8
 
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visitor
+from tests.support.browser.boxes import box_of
 from tests.support.browser.player import Player
 from tests.support.browser.site import Site
 from tests.support.browser.tables import sit_down
@@ -87,8 +88,8 @@ def test_the_lobby_shows_what_a_board_looks_like_and_how_many_can_play(page: Pag
     picture = card.locator("img.only-light")
     picture.scroll_into_view_if_needed()
     page.wait_for_function("(image) => image.complete && image.naturalWidth > 0", arg=picture.element_handle())
-    (own, built_in) = (each.bounding_box() for each in (picture, page.locator(".game img.only-light").first))
-    assert own and built_in and own["height"] == pytest.approx(built_in["height"], abs=1)
+    (own, built_in) = (box_of(each) for each in (picture, page.locator(".game img.only-light").first))
+    assert own["height"] == pytest.approx(built_in["height"], abs=1)
     expect(card.locator(".badge")).to_have_text("2 players")
     card.get_by_role("button", name=word("lobby.new_table_of", game=LITTLE_LAND)).click()
     expect(page.locator(".seat-rows > li")).to_have_count(2)

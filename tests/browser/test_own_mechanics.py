@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
+from tests.support.browser.boxes import box_of
 from tests.support.browser.own_mechanic import BLUE, DENVER, PURPLE, Depots
 from tests.support.browser.phone import PHONE
 from tests.support.browser.tables import begin
@@ -57,8 +58,7 @@ def test_what_it_keeps_is_marked_on_the_board_and_counted(table: tuple[Page, Dep
     expect(page.locator("#icon-0 path")).to_have_count(1)
     expect(page.locator(f"#city-{DENVER}")).to_have_attribute("aria-label", "Denver, depots: Ann")
     expect(count).to_contain_text("0")
-    (place, city) = (page.locator(each).bounding_box() for each in (".mark.depots", f"#city-{DENVER} > g"))
-    assert place and city
+    (place, city) = (box_of(page.locator(each)) for each in (".mark.depots", f"#city-{DENVER} > g"))
     assert abs(place["x"] + place["width"] / 2 - city["x"] - city["width"] / 2) < 3
 
 

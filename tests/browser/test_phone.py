@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Visitor
+from tests.support.browser.boxes import box_of
 from tests.support.browser.phone import PHONE, touch
 from tests.support.browser.player import SETTLED, Player
 from tests.support.browser.site import Site
@@ -46,8 +47,7 @@ def fits(page: Page) -> None:
 
 def board(page: Page) -> tuple[float, float, float]:
     """Where the board's left upper corner is, and how wide it is."""
-    box = page.locator(".paper").bounding_box()
-    assert box is not None
+    box = box_of(page.locator(".paper"))
     return box["x"], box["y"], box["width"]
 
 
@@ -82,8 +82,7 @@ def test_no_page_is_wider_than_the_screen(phone: Page, path: str) -> None:
 def test_a_finger_moves_the_board_and_two_of_them_zoom_it(phone: Page) -> None:
     learn(phone, "india")
     expect(phone.locator(".paper svg")).to_be_visible()
-    stage = phone.locator(".stage").bounding_box()
-    assert stage is not None
+    stage = box_of(phone.locator(".stage"))
     x, y = stage["x"] + stage["width"] / 2, stage["y"] + stage["height"] / 2
     before = board(phone)
     touch(phone, [(x, y - 20 - step) for step in range(0, 61, 10)], [(x, y + 20 + step) for step in range(0, 61, 10)])

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
 from tests.support.browser import player as support
+from tests.support.browser.boxes import box_of
 from tests.support.browser.player import Player
 from tests.support.browser.site import Site
 from tests.support.browser.tables import ME, finish, sit_down
@@ -40,8 +41,7 @@ def test_at_the_end_of_a_game_its_chances_luck_and_errors_are_told(page: Page) -
     expect(panel.locator(".review-curve polyline")).to_have_count(2)
     page.keyboard.press("End")
     line = panel.locator(".now")
-    box = panel.locator(".review-curve svg").bounding_box()
-    assert box is not None
+    box = box_of(panel.locator(".review-curve svg"))
     # Eight pixels from the right, where the last move is.
     expect(line).to_have_attribute("x1", re.compile(rf"^{round(box['width']) - 8}\b"))
     page.mouse.click(box["x"] + box["width"] / 20, box["y"] + box["height"] / 2)

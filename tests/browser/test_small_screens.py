@@ -187,8 +187,8 @@ def test_a_banner_lies_over_the_board_and_does_not_push_it(visitor: Visitor, siz
     page = visitor(viewport={"width": size[0], "height": size[1]})
     doctor = Doctor(page, lambda _: None)
     begin(page)
-    before = page.locator(".stage").bounding_box()
+    before = box_of(page.locator(".stage"))
     doctor.tell(lambda message: message["view"].update(last_turns=2))
     banner = box_of(page.locator(".last-round"))
-    assert page.locator(".stage").bounding_box() == before
-    assert before is not None and before["y"] <= banner["y"] < before["y"] + before["height"] / 4
+    assert box_of(page.locator(".stage")) == before
+    assert before["y"] <= banner["y"] < before["y"] + before["height"] / 4

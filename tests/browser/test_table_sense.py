@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Visitor
 from tests.support.browser.accessible import check_accessible
+from tests.support.browser.boxes import box_of
 from tests.support.browser.tables import BOT, ME, begin, post
 from tests.support.browser.words import word
 
@@ -53,8 +54,8 @@ def test_all_columns_are_in_sight_on_the_smallest_phone(visitor: Visitor, langua
     dialog = open_counts(page, language)
     assert dialog.locator(".sheet-scroll").evaluate("place => place.scrollWidth - place.clientWidth") <= 0
     # A kind's symbol stands beside its letter, as everywhere.
-    chip = dialog.locator(".chip").first.bounding_box()
-    assert chip is not None and chip["height"] < 26 < chip["width"]
+    chip = box_of(dialog.locator(".chip").first)
+    assert chip["height"] < 26 < chip["width"]
 
 
 def test_a_finished_ticket_is_told_once(page: Page) -> None:

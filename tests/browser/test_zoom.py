@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
+from tests.support.browser.boxes import box_of
 from tests.support.browser.phone import PHONE, touch
 from tests.support.browser.player import SETTLED
 from tests.support.browser.tables import begin, sit_down
@@ -72,8 +73,7 @@ def rest(page: Page) -> None:
 
 
 def middle(page: Page) -> Spot:
-    box = page.locator(".stage").bounding_box()
-    assert box is not None
+    box = box_of(page.locator(".stage"))
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
@@ -99,9 +99,7 @@ def pinch(page: Page) -> None:
 
 
 def width(page: Page) -> float:
-    box = page.locator(".paper").bounding_box()
-    assert box is not None
-    return box["width"]
+    return box_of(page.locator(".paper"))["width"]
 
 
 def picture(page: Page) -> str:
@@ -156,8 +154,7 @@ def test_the_likeness_has_everything_that_lies_on_the_board(page: Page) -> None:
 def test_in_the_middle_of_a_zoom_one_points_at_what_one_sees(page: Page) -> None:
     begin(page)
     page.wait_for_function(SNAPSHOT)
-    box = page.locator("#route-chicago-omaha > use.slot").first.bounding_box()
-    assert box is not None
+    box = box_of(page.locator("#route-chicago-omaha > use.slot").first)
     spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     route = page.evaluate(ROUTE_AT, spot)
     assert route is not None
@@ -174,8 +171,7 @@ def test_no_part_of_the_whole_board_is_under_the_buttons(visitor: Visitor, heigh
     page = visitor(viewport={"width": 1280, "height": height})
     sit_down(page)
     expect(page.locator(".choose")).to_be_visible()
-    board, buttons = page.locator(".paper").bounding_box(), page.locator(".zoom").bounding_box()
-    assert board is not None and buttons is not None
+    board, buttons = box_of(page.locator(".paper")), box_of(page.locator(".zoom"))
     assert buttons["x"] + buttons["width"] <= board["x"]
 
 
@@ -184,6 +180,5 @@ def test_on_a_phone_the_board_can_be_pulled_out_from_under_the_buttons(visitor: 
     begin(phone)
     x, y = middle(phone)
     touch(phone, [(x, y - 15 * n) for n in range(12)])
-    board, buttons = phone.locator(".paper").bounding_box(), phone.locator(".zoom").bounding_box()
-    assert board is not None and buttons is not None
+    board, buttons = box_of(phone.locator(".paper")), box_of(phone.locator(".zoom"))
     assert board["y"] + board["height"] <= buttons["y"] + 0.5
