@@ -43,6 +43,7 @@ class TempoPlan:
         self.prices = Prices(rules, weights)
         self.target = Targets(rules, weights, self.tickets, self.prices)
         self.stations = StationChoice(rules)
+        self._closing: i64 = int(weights.closing)
         self._list_actions(rules)
 
     def _list_actions(self, rules: Rules) -> None:
@@ -69,8 +70,19 @@ class TempoPlan:
         if self.tickets.lost_count > 0:
             self.stations.look(state, seat, self.tickets)
         self.target.look(state, seat, news)
-        if self.target.missing > 0 and float(state.hand_size(seat)) >= self.weights.full_hand:
-            self.target.aim_at_payable()
+        if self.target.missing > 0:
+            self.target.aim_at_payable(state.trains(seat), self._most_left(state, seat))
+
+    def _most_left(self, state: State, seat: i64) -> i64:
+        """So many pieces may be left after something that is built at once instead of the target; below 0: nothing is."""
+        weights = self.weights
+        if float(state.hand_size(seat)) >= weights.full_hand:
+            return state.trains(seat)
+        other: i64
+        for other in range(state.seats):
+            if other != seat and float(state.trains(other)) <= weights.rivals_closing:
+                return state.trains(seat)
+        return self._closing
 
     def _hoards(self, state: State) -> bool:
         return float(state.hand_size(state.turn)) < self.weights.hoard

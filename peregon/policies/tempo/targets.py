@@ -32,6 +32,7 @@ class Targets:
         self.tickets = tickets
         self.prices = prices
         self.worth: vec[float] = vec[float]([0.0] * rules.board.routes)  # in points
+        self._share: vec[float] = vec[float]([0.0] * rules.board.routes)  # of it, what serves tickets, on either track
         self.kind_value: vec[float] = vec[float]([0.0] * KINDS)  # of the best route that lacks cards of the kind
         # The one to go for
         self.route: i64 = NONE
@@ -64,6 +65,7 @@ class Targets:
         self._shape: vec[i64] = vec[i64]([key[0] for key in found])  # [group]
         self._kind: vec[i64] = vec[i64]([key[1] for key in found])
         self._pieces: vec[i64] = vec[i64]([key[2] for key in found])
+        self._most_pieces: i64 = max((key[2] for key in found), default=0)
         self._best: vec[i64] = vec[i64]([NONE] * len(found))  # [group] its worthiest route that is open, or NONE
         self._price: vec[i64] = vec[i64]([NONE] * len(found))  # [group] where its price stands; NONE: out of reach
         self._open: vec[i64] = vec[i64]([0] * words)  # the routes among which the worthiest were found
@@ -99,6 +101,8 @@ class Targets:
     def _weigh(self) -> None:
         board = self.board
         share = self.tickets.share
+        twin = board.twin
+        twin_share = self.weights.twin_share
         touched = self.tickets.touched
         worth = self.worth
         a = board.a
@@ -108,7 +112,11 @@ class Targets:
         temptation = self._temptation
         route: i64
         for route in range(board.routes):
-            total = points[route] + share[route]
+            served = share[route]
+            if twin[route] != NONE:
+                served += twin_share * share[twin[route]]
+            self._share[route] = served
+            total = points[route] + served
             if touched[a[route]] == 0 or touched[b[route]] == 0:
                 total += newness[route]
             worth[route] = total + temptation[route]
@@ -126,7 +134,7 @@ class Targets:
     def _put_tickets_first(self, trains: i64) -> None:
         """What serves no ticket counts for less while one is open, and for nothing if it takes pieces that the tickets
         need."""
-        share = self.tickets.share
+        share = self._share
         pieces = self.tickets.pieces
         over = float(trains) - self.weights.reserve * float(self.tickets.reserved)
         rest = 1.0 - self.weights.devotion
@@ -237,14 +245,17 @@ class Targets:
         else:
             self.aim_at(best)
 
-    def aim_at_payable(self) -> None:
-        """Goes for the best that can be had at once, if there is any."""
+    def aim_at_payable(self, trains: i64, most_left: i64) -> None:
+        """Goes for the best that can be had at once and leaves no more pieces than that, if there is any."""
+        least = trains - most_left
+        if most_left < 0 or least > self._most_pieces:
+            return
         best: i64 = NONE
         best_value = 0.0
         group: i64
         for group in range(self._groups):
             place = self._price[group]
-            if place == NONE or self.prices.missing[place] > 0:
+            if place == NONE or self.prices.missing[place] > 0 or self._pieces[group] < least:
                 continue
             value = self.value_of(self._best[group])
             if value > best_value:

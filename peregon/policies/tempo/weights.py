@@ -16,6 +16,7 @@ class Weights:
         self.face_up: float = 0.35  # of them saved by one that lies in the row
         self.locomotive_turns: float = 1.3  # turns that a missing locomotive takes, where nothing else will do
         self.ticket_share: float = 2.0
+        self.twin_share: float = 0.0  # of that, what the other track of a double route has
         self.far: float = 12.0  # a cost at which a ticket's share is halved
         self.new_city: float = 0.5  # for each space of a route that brings the network to a new city
         self.locomotive_spent: float = 0.02
@@ -24,6 +25,9 @@ class Weights:
         self.second_best: float = 0.8  # of the target's value, at which a card in the row for another one is taken
         self.more_tickets: float = 1.0  # the share of the pieces that must be left for taking tickets; 1: never
         self.station_gain: float = 6.0  # what a station must gain
+        # With so few pieces left it builds what it can instead of drawing for something better
+        self.closing: float = -1.0  # its own, when that is built
+        self.rivals_closing: float = -1.0  # those of a rival
         self.hungry_rivals: float = 0.0  # of eight rivals in a playout, how many play for their tickets alone
         # For whom people meet: a plan that can be followed.
         self.devotion: float = 0.0  # the part of a route's other worth that does not count while a ticket waits
