@@ -46,7 +46,7 @@ FROZEN_EXPERT = "expert-2026-11"
 # By the time of whole games: hundreds for two on the USA board, six to eight of the others, which is rough; with more
 # games `benchmarks.equal_time` finds them better.
 A_TENTH = {
-    ("usa", 2): (930, 404),
+    ("usa", 2): (915, 404),
     ("europe", 2): (850, 259),
     ("india", 2): (860, 370),
     ("switzerland", 2): (690, 270),
@@ -136,13 +136,15 @@ def _constants(row: Row) -> str:
 @click.command()
 @click.option("--only", metavar="GAME", help="The rows of this game.")
 @click.option("--table", metavar="NAME", help="The rows of this table.")
+@click.option("--seats", type=int, help="The rows with so many players.")
 @click.option("--write", "only_write", is_flag=True, help="Write the page from what there is.")
 @click.option("--jobs", type=int)
-def strength(only: str | None, table: str | None, only_write: bool, jobs: int | None) -> None:
+def strength(only: str | None, table: str | None, seats: int | None, only_write: bool, jobs: int | None) -> None:
     """Plays the matches that are not played yet, and writes the page."""
     results: dict[str, Record] = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
     for row in rows():
-        if only_write or only not in (None, row.game) or table not in (None, row.table):
+        wished = only in (None, row.game) and table in (None, row.table) and seats in (None, row.seats)
+        if only_write or not wished:
             continue
         known = results.get(row.key)
         if known and known["wanted"] >= row.games and known["constants"] == _constants(row):

@@ -74,7 +74,7 @@ class TempoPlan:
             self.target.aim_at_payable(state.trains(seat), self._most_left(state, seat))
 
     def _most_left(self, state: State, seat: i64) -> i64:
-        """So many pieces may be left after something that is built at once instead of the target; below 0: nothing is."""
+        """So many pieces may be left after what is built at once instead of the target; below 0: nothing is."""
         weights = self.weights
         if float(state.hand_size(seat)) >= weights.full_hand:
             return state.trains(seat)
