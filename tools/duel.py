@@ -26,7 +26,7 @@ from peregon.policies.policy import HeldPolicy, PlayerLuck, Policy
 from peregon.policies.tempo.policy import TempoPolicy
 from peregon.policies.tempo.weights import Weights
 from peregon.workers import Chunk, Run, derived_seed
-from tools.screen import constants_of, is_constant, player_with
+from tools.screen import constants_of, is_constant, kept_in, player_with
 
 Changes = Mapping[str, float]
 
@@ -117,19 +117,6 @@ def interval(values: list[float], times: float = 1.0) -> str:
     return f"{times * statistics.mean(values):.1f} ± {times * error:.1f}"
 
 
-def kept_in(path: Path | None, header: str) -> list[Met]:
-    """What was played before, if it was the same duel."""
-    if path is None:
-        return []
-    if not path.exists():
-        path.write_text(header + "\n", encoding="utf-8")
-        return []
-    first, *rest = path.read_text(encoding="utf-8").splitlines()
-    if first != header:
-        raise click.ClickException(f"{path} is of another duel: {first}")
-    return [Met(**json.loads(line)) for line in rest]
-
-
 @click.command()
 @click.argument("game")
 @click.argument("one", type=ChangesType())
@@ -143,7 +130,7 @@ def duel(
     game: str, one: Changes, other: Changes, playouts: int, deals: int, seed: int, path: Path | None, jobs: int | None
 ) -> None:
     """Plays so many deals, those that were kept included; `-` is a player with nothing changed."""
-    met = kept_in(path, json.dumps([game, one, other, playouts, seed]))
+    met = [] if path is None else kept_in(path, [game, one, other, playouts, seed], Met)
     missing = tuple(sorted(set(range(deals)) - {each.deal for each in met}))
     console = Console()
     work = Run(Duel(game, (one, other), playouts, seed, missing), len(missing), at_once=1, jobs=jobs)

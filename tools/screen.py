@@ -13,9 +13,10 @@ a match on other deals, and that alone says what was won.
 import json
 import math
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import click
 import numpy as np
@@ -36,6 +37,7 @@ from peregon.policies.tempo.weights import Weights
 from peregon.workers import Chunk, Run, derived_seed
 
 FROZEN = "expert-2026-11"
+Kept = TypeVar("Kept")
 _SCALE = 20.0  # points; a margin says more than who has won, and a landslide no more than a clear win
 
 
@@ -157,15 +159,15 @@ def tell(factors: Sequence[Factor], kept: Sequence[Found], console: Console) -> 
     console.print(table)
 
 
-def kept_in(path: Path, header: dict[str, object]) -> list[Found]:
-    """What was played before, if it was the same screening."""
+def kept_in(path: Path, header: object, kind: Callable[..., Kept]) -> list[Kept]:
+    """What was played before, a line each, if it was for the same."""
     if not path.exists():
         path.write_text(json.dumps(header) + "\n", encoding="utf-8")
         return []
     first, *rest = path.read_text(encoding="utf-8").splitlines()
     if json.loads(first) != header:
-        raise click.ClickException(f"{path} is of another screening: {first}")
-    return [Found(**json.loads(line)) for line in rest]
+        raise click.ClickException(f"{path} is of other games: {first}")
+    return [kind(**json.loads(line)) for line in rest]
 
 
 @click.command()
@@ -189,7 +191,7 @@ def screen(
 ) -> None:
     """Plays so many deals, those that were kept included, and tells the effect of every constant."""
     header: dict[str, object] = {"game": game, "playouts": playouts, "against": against, "seed": seed}
-    kept = kept_in(path, header | {"factors": [asdict(factor) for factor in factors]})
+    kept = kept_in(path, header | {"factors": [asdict(factor) for factor in factors]}, Found)
     missing = tuple(sorted(set(range(deals)) - {found.deal for found in kept}))
     console = Console()
     work = Run(Screening(game, factors, playouts, against, seed, missing), len(missing), at_once=1, jobs=jobs)

@@ -39,5 +39,5 @@ def test_the_file_of_another_duel_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
     path.write_text('["usa"]\n')
     answer = CliRunner().invoke(duel, ["small", "-", "-", "--playouts", "0", "--deals", "1", "--file", str(path)])
-    assert answer.exit_code == 1 and "another duel" in answer.output
+    assert answer.exit_code == 1 and "other games" in answer.output
     assert path.read_text() == '["usa"]\n'

@@ -44,5 +44,5 @@ def test_the_file_of_another_screening_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
     path.write_text('{"game": "usa"}\n')
     answer = CliRunner().invoke(screen, ["small", "gate=0:2", *FEW, "--file", str(path)])
-    assert answer.exit_code == 1 and "another screening" in answer.output
+    assert answer.exit_code == 1 and "other games" in answer.output
     assert path.read_text() == '{"game": "usa"}\n'
