@@ -48,9 +48,9 @@ FROZEN_EXPERT = "expert-2026-11"
 A_TENTH = {
     ("usa", 2): (915, 404),
     ("europe", 2): (850, 259),
-    ("india", 2): (860, 370),
-    ("switzerland", 2): (690, 270),
-    ("journey", 2): (375, 135),
+    ("india", 2): (970, 370),
+    ("switzerland", 2): (750, 270),
+    ("journey", 2): (410, 135),
     ("usa", 4): (365, 196),
     ("europe", 4): (305, 122),
     ("switzerland", 3): (315, 134),
