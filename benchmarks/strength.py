@@ -43,8 +43,8 @@ FROZEN_NORMAL = "normal-2026-11"
 QUICK = (FROZEN_NORMAL, "rush", "planner", *PUBLISHED, "greedy", "random")
 FROZEN_EXPERT = "expert-2026-11"
 # Equal time: how many playouts today's expert makes in a tenth of a second, and the frozen one made when it was frozen.
-# By the time of whole games: hundreds for two on the USA board, six to eight of the others, which is rough; with more
-# games `benchmarks.equal_time` finds them better.
+# By the time of whole games: hundreds for two on the boards of the USA and Europe, 24 on the other three, and six to
+# eight at larger tables, which is rough; with more games `benchmarks.equal_time` finds them better.
 A_TENTH = {
     ("usa", 2): (915, 404),
     ("europe", 2): (850, 259),

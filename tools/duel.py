@@ -9,7 +9,6 @@ rivals that they imagine too. With `--file` a match of an hour goes on wherever 
 
 import json
 import statistics
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import process_time
@@ -26,9 +25,7 @@ from peregon.policies.policy import HeldPolicy, PlayerLuck, Policy
 from peregon.policies.tempo.policy import TempoPolicy
 from peregon.policies.tempo.weights import Weights
 from peregon.workers import Chunk, Run, derived_seed
-from tools.screen import constants_of, is_constant, kept_in, player_with
-
-Changes = Mapping[str, float]
+from tools.screen import Changes, ChangesType, constants_of, kept_in, player_with
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,22 +36,6 @@ class Met:
     won: float
     margin: float
     seconds: tuple[float, float]
-
-
-class ChangesType(click.ParamType[Changes]):
-    name = "NAME=VALUE,…"
-
-    def convert(self, value: str, param: click.Parameter | None, context: click.Context | None) -> Changes:
-        changes = {}
-        for part in value.split(",") if value != "-" else ():
-            name, _, number = part.partition("=")
-            if not is_constant(name):
-                self.fail(f"there is no constant {name!r}", param, context)
-            try:
-                changes[name] = float(number)
-            except ValueError:
-                self.fail(f"{part!r} should be a name and a number, such as gate=1.5", param, context)
-        return changes
 
 
 @dataclass(frozen=True)

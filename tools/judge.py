@@ -12,7 +12,7 @@ again in a match (docs/value.md), so that has the last word.
 
 import random
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import click
@@ -29,13 +29,11 @@ from peregon.policies.policy import PlayerLuck
 from peregon.policies.search.policy import SearchPolicy
 from peregon.rules.engine import Rules
 from peregon.workers import Chunk, Run, derived_seed
-from tools.screen import FROZEN, is_constant, player_with
+from tools.screen import FROZEN, Changes, ChangesType, player_with
 
 PLAYOUTS = "playouts"
 STAGES = ("last", "third", "second", "first")
 """Quarters, by the pieces of whoever has the fewest."""
-
-Changes = Mapping[str, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,22 +113,6 @@ def stage_of(rules: Rules, state: State, player: SearchPolicy) -> int:
     return min(len(STAGES) - 1, pieces * len(STAGES) // int(player.base.plan(rules).tickets.most_pieces))
 
 
-class ChangesType(click.ParamType[dict[str, float]]):
-    name = "NAME=VALUE,…"
-
-    def convert(self, value: str, param: click.Parameter | None, context: click.Context | None) -> dict[str, float]:
-        changes: dict[str, float] = {}
-        for word in value.split(","):
-            name, _, number = word.partition("=")
-            if name != PLAYOUTS and not is_constant(name):
-                self.fail(f"there is no constant {name!r}", param, context)
-            try:
-                changes[name] = float(number)
-            except ValueError:
-                self.fail(f"{word!r} should be a name and a number, such as gate=1.5", param, context)
-        return changes
-
-
 def tell(names: Sequence[str], games: Sequence[Sequence[Turn]], console: Console) -> None:
     """The gains of a game, summed over its turns, in thousandths of a win; how much more than today's, with the 95 %
     interval by games; and the gains by quarters."""
@@ -168,7 +150,7 @@ def play_and_tell(
 
 @click.command()
 @click.argument("game")
-@click.argument("settings", type=ChangesType(), nargs=-1, required=True)
+@click.argument("settings", type=ChangesType(PLAYOUTS), nargs=-1, required=True)
 @click.option("--playouts", default=400, show_default=True, help="Of those that say nothing else.")
 @click.option("--against", default=200, show_default=True, help="Playouts of the frozen expert.")
 @click.option("--worlds", default=600, show_default=True, help="That the choices are judged by.")

@@ -30,8 +30,8 @@ from peregon.policies.policy import PlayerLuck
 from peregon.policies.search.race import Race
 from peregon.policies.search.settings import SearchSettings
 from peregon.workers import Chunk, derived_seed
-from tools.judge import PLAYOUTS, Changes, ChangesType, Turn, play_and_tell, stage_of
-from tools.screen import FROZEN, constants_of, player_with
+from tools.judge import PLAYOUTS, Turn, play_and_tell, stage_of
+from tools.screen import FROZEN, Changes, ChangesType, constants_of, player_with
 
 RACED = ("hope", "gate", "trial_worlds", "usual_spread", "usual_worlds")
 JUDGES = 0.4
@@ -114,7 +114,7 @@ def run(rulebook: str, changes: Changes, playouts: int, told: NDArray[np.float64
 
 @click.command()
 @click.argument("game")
-@click.argument("settings", type=ChangesType(), nargs=-1, required=True)
+@click.argument("settings", type=ChangesType(PLAYOUTS), nargs=-1, required=True)
 @click.option("--playouts", default=630, show_default=True, help="Of those that say nothing else.")
 @click.option("--against", default=200, show_default=True, help="Playouts of the frozen expert.")
 @click.option("--worlds", default=1000, show_default=True, help="That are recorded of each decision.")

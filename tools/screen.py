@@ -37,6 +37,7 @@ from peregon.policies.tempo.weights import Weights
 from peregon.workers import Chunk, Run, derived_seed
 
 FROZEN = "expert-2026-11"
+Changes = Mapping[str, float]
 Kept = TypeVar("Kept")
 _SCALE = 20.0  # points; a margin says more than who has won, and a landslide no more than a clear win
 
@@ -71,6 +72,27 @@ class FactorType(click.ParamType[Factor]):
             return Factor(name, float(low), float(high))
         except ValueError:
             self.fail(f"{value!r} should be a name and two numbers, such as gate=1.5:2.0", param, context)
+
+
+class ChangesType(click.ParamType[Changes]):
+    """Other values for some constants; `-` for none. ``also`` names what is none and may be changed too."""
+
+    name = "NAME=VALUE,…"
+
+    def __init__(self, *also: str) -> None:
+        self.also = also
+
+    def convert(self, value: str, param: click.Parameter | None, context: click.Context | None) -> Changes:
+        changes = {}
+        for word in value.split(",") if value != "-" else ():
+            name, _, number = word.partition("=")
+            if name not in self.also and not is_constant(name):
+                self.fail(f"there is no constant {name!r}", param, context)
+            try:
+                changes[name] = float(number)
+            except ValueError:
+                self.fail(f"{word!r} should be a name and a number, such as gate=1.5", param, context)
+        return changes
 
 
 @dataclass(frozen=True)
