@@ -61,12 +61,32 @@ def test_the_frozen_player_knows_of_one_track_alone() -> None:
         ([7, 45], {"closing": 4.0}, False),
         ([10, 45], {"full_hand": 7.0}, True),
         ([10, 45], {"full_hand": 8.0}, False),
+        ([6, 45], {"closing": 4.0, "patience": 1.0}, True),  # the long route serves no ticket
     ],
 )
 def test_near_the_end_what_can_be_had_at_once_is_built(
     trains: list[int], constants: dict[str, float], builds: bool
 ) -> None:
     game = given(LONG_AND_SHORT, hands=["RRRRRBB"], row="WWYYO", trains=trains)
+    action = choice(game, **constants)
+    assert (claimed(game, action) == "cedar-date") == builds
+    assert builds or isinstance(action, DrawCard | DrawBlind)
+
+
+@pytest.mark.parametrize(
+    ("constants", "builds"),
+    [
+        ({"closing": 4.0}, True),
+        ({"closing": 4.0, "patience": 1.0}, False),
+        ({"rivals_closing": 45.0}, True),
+        ({"rivals_closing": 45.0, "patience": 1.0}, False),
+        ({"full_hand": 7.0, "patience": 1.0}, True),  # a hand that is full is used all the same
+    ],
+)
+def test_whoever_is_patient_waits_for_the_route_of_a_ticket_near_the_end_too(
+    constants: dict[str, float], builds: bool
+) -> None:
+    game = given(LONG_AND_SHORT, hands=["RRRRRBB"], row="WWYYO", trains=[6, 45], held=[["ash-birch"]])
     action = choice(game, **constants)
     assert (claimed(game, action) == "cedar-date") == builds
     assert builds or isinstance(action, DrawCard | DrawBlind)

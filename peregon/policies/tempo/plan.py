@@ -78,6 +78,8 @@ class TempoPlan:
         weights = self.weights
         if float(state.hand_size(seat)) >= weights.full_hand:
             return state.trains(seat)
+        if weights.patience > 0.0 and self.target.serves_ticket():
+            return NONE
         other: i64
         for other in range(state.seats):
             if other != seat and float(state.trains(other)) <= weights.rivals_closing:

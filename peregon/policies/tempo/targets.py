@@ -264,6 +264,9 @@ class Targets:
         if best != NONE:
             self.aim_at(best)
 
+    def serves_ticket(self) -> bool:
+        return self.route != NONE and self._share[self.route] > 0.0
+
     def payable_worth(self) -> float:
         """What the best route is worth that can be had at once; 0 if there is none."""
         best = 0.0

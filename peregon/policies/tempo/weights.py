@@ -32,6 +32,7 @@ class Weights:
         # For whom people meet: a plan that can be followed.
         self.devotion: float = 0.0  # the part of a route's other worth that does not count while a ticket waits
         self.reserve: float = 0.0  # the part of the pieces for open tickets that it spends on nothing else
+        self.patience: float = 0.0  # above zero: near the end it does not hurry while its target serves a ticket
         self.spare: float = 0.0  # cards beyond the length of a tunnel that it wants to have before it digs
         self.full_hand: float = 999.0  # cards in hand with which it builds what it can instead of drawing more
         # For styles; none of them makes the player stronger.
