@@ -24,6 +24,8 @@ export class Spot {
     // What opens is seen at once: it must not do so below the card.
     const watch = new ResizeObserver(() => this.#giveWay(PATIENCE));
     for (const element of document.querySelectorAll(ASKING)) watch.observe(element);
+    // So does what the card speaks of, when it grows.
+    this.growth = new ResizeObserver(() => this.#giveWay(0));
   }
 
   /** @param {string[]} selectors @param {HTMLElement} card @param {(elements: Element[]) => void} [reveal] */
@@ -31,7 +33,10 @@ export class Spot {
     this.clear();
     this.card = card;
     this.marked = selectors.flatMap((selector) => [...document.querySelectorAll(selector)]);
-    for (const element of this.marked) element.classList.add(MARK);
+    for (const element of this.marked) {
+      element.classList.add(MARK);
+      this.growth.observe(element);
+    }
     const onBoard = this.marked.filter((element) => element.matches(".route, .city"));
     this.#giveWay();
     if (!reveal || !onBoard.length) return;
@@ -41,6 +46,7 @@ export class Spot {
   }
 
   clear() {
+    this.growth.disconnect();
     for (const element of this.marked) element.classList.remove(MARK);
     this.marked = [];
   }
