@@ -126,13 +126,21 @@ def play(row: Row, jobs: int | None) -> Record:
     JOURNALS.mkdir(parents=True, exist_ok=True)
     tournament = Tournament(find(row.game), row.seats, row.bots, SEED, {})
     sprt = None if row.rates is None else Sprt(*row.rates)
-    held = hold(tournament, row.games, jobs=jobs, journal=JOURNALS / f"{row.key}.jsonl", sprt=sprt)
+    journal = JOURNALS / f"{row.key}.jsonl"
+    if journal.exists() and _constants_in(journal) != _constants(row):
+        journal.unlink()  # blocks of players who have changed since
+    held = hold(tournament, row.games, jobs=jobs, journal=journal, sprt=sprt)
     found = as_data(held, command_for(tournament, row.games, 0, sprt))
     return {"wanted": row.games, "constants": _constants(row), **found}
 
 
 def _constants(row: Row) -> str:
     return constants_digest(find(row.game).rulebook_name)
+
+
+def _constants_in(journal: Path) -> str:
+    header, _, _ = journal.read_text(encoding="utf-8").partition("\n")
+    return str(json.loads(header)["constants"])
 
 
 @click.command()

@@ -4,6 +4,7 @@ python -m tools.make.screenshots            # all of them
 python -m tools.make.screenshots screens    # only those of one table on every screen
 python -m tools.make.screenshots helps      # only those of what helps at the table
 python -m tools.make.screenshots pages      # only those of one's own games and of the rules
+python -m tools.make.screenshots review     # only those of a game's review
 python -m tools.make.screenshots editor     # only that of the editor of boards
 """
 
@@ -40,6 +41,8 @@ KEEP = """async ([table, score]) =>
 # Pictures are fetched when they come into sight; those of the other theme never do.
 ALL_IN_SIGHT = """() => [...document.images].every((image) =>
     image.complete || !image.checkVisibility() || image.getBoundingClientRect().top >= innerHeight)"""
+MISTAKES = ".moves :is(.dubious, .mistake, .blunder)"
+MOST_REFINING = 300_000  # milliseconds until a review has looked at every move closely
 BOTS = tuple({"kind": "bot", "bot": bot} for bot in ("normal", "hard"))
 
 
@@ -149,6 +152,24 @@ def take_pages(browser: Browser, site: Site) -> None:
     take(rules, "rules")
 
 
+def take_review(browser: Browser, site: Site) -> None:
+    """Of one game, at a desk and on a phone, at a mistake, when all of it has been looked at closely."""
+    desk = visitor(browser, site, **DESKTOP)
+    room = sit_down(desk, "usa", (ANN, *BOTS))
+    Player(desk).play(turns=MOST_CLICKS)
+    desk.goto(f"/replay/{room}")
+    expect(desk.locator(".review-bars tbody tr")).to_have_count(1 + len(BOTS))
+    expect(desk.locator(".review-summary [role=status]")).to_be_hidden(timeout=MOST_REFINING)
+    desk.locator(MISTAKES).last.click()
+    expect(desk.get_by_role("button", name=word("review.try"))).to_be_visible()
+    phone = visitor(browser, site, color_scheme="dark", **PHONE)
+    phone.goto(desk.url)
+    phone.locator("#tab-review").click()
+    expect(phone.locator(".review-bars tbody tr")).to_have_count(1 + len(BOTS))
+    take(desk, "review")
+    take(phone, "review-phone")
+
+
 def take_editor(browser: Browser, _site: Site) -> None:
     editor = EditorProcess(ROOT, "peregon/boards/usa/board.toml")
     try:
@@ -161,7 +182,14 @@ def take_editor(browser: Browser, _site: Site) -> None:
         editor.stop()
 
 
-PARTS = {"all": take_all, "screens": take_screens, "helps": take_helps, "pages": take_pages, "editor": take_editor}
+PARTS = {
+    "all": take_all,
+    "screens": take_screens,
+    "helps": take_helps,
+    "pages": take_pages,
+    "review": take_review,
+    "editor": take_editor,
+}
 
 
 def main() -> None:
