@@ -23,6 +23,9 @@ PLACES = {
     "PlayerLuck": ("peregon.policies.policy", "peregon.policies.policy:Luck"),
     "policy_named": ("peregon.bots",),
     "Seeded": ("peregon",),
+    # Before it had a style of its own whoever thinks ahead was the usual player before thinking.
+    "base_for": ("peregon.bots.weights", "peregon.bots.weights:weights_for"),
+    "TempoPolicy": ("peregon.policies.tempo.policy", "peregon.policies.rush:RushPolicy"),
     "task": ("peregon.envs.task",),
 }
 GAMES = ("usa", "europe", "india", "switzerland", "journey")
@@ -48,6 +51,19 @@ def games(game: str, seats: int, player: str = "random", scored: bool = False) -
     def play(count: int) -> int:
         policies = [named("policy_named")(player, title.rulebook_name) for _ in range(seats)]
         play_many(rules, policies, 1, count, scored)
+        return count
+
+    return play
+
+
+def base_players(game: str, seats: int) -> Work:
+    """Playouts as a search makes them."""
+    title = named("find")(game)
+    rules, play_many = title.rules(seats), named("play_many")
+    weights = named("base_for")(title.rulebook_name)
+
+    def play(count: int) -> int:
+        play_many(rules, [named("TempoPolicy")(weights) for _ in range(seats)], 1, count, False)
         return count
 
     return play
@@ -125,6 +141,7 @@ ROWS: tuple[tuple[str, str, Callable[[], Work], int], ...] = (
     ("random games, USA, 4 players, scored", "game", lambda: games("usa", 4, scored=True), 200),
     ("step by step from Python, USA", "step", steps, 100),
     *((f"playouts of normal, {name}", "game", lambda name=name: games(name, 2, "normal"), 20) for name in GAMES),
+    *((f"playouts of the base player, {name}", "game", lambda name=name: base_players(name, 2), 20) for name in GAMES),
     ("copy of a state", "copy", copies, 20_000),
     ("batch on numpy arrays, USA", "step", batches, 300),
     ("PettingZoo loop, USA", "step", petting_zoo, 10),
