@@ -2,14 +2,21 @@
 
 from rich.text import Text
 
+from peregon.analysis.entrants import told_apart
 from peregon.boards import BoardSheet, Kind
 from peregon.languages import find
 from peregon.languages.alphabet import Key
 from peregon.model.board import LOCOMOTIVE
+from peregon.record import Record
 
 NOTHING = "\N{EN DASH}"
 DASH = f" {NOTHING} "
 TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+def players_of(record: Record) -> list[str]:
+    """By their names, and those of the same name told apart; numbered where the record has none."""
+    return list(told_apart(record.names)) or [str(seat + 1) for seat in range(record.table.seats)]
 
 
 class Naming:

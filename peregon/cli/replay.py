@@ -6,7 +6,7 @@ import click
 from rich.text import Text
 
 from peregon.cli.choices import board_option
-from peregon.cli.naming import Naming
+from peregon.cli.naming import Naming, players_of
 from peregon.cli.table.looking import Looking
 from peregon.cli.table.session import show_final
 from peregon.cli.terminal import Terminal, language_option, pass_terminal
@@ -47,7 +47,7 @@ class ReplayScreen:
     def __init__(self, terminal: Terminal, record: Record) -> None:
         self.terminal = terminal
         self.record = record
-        self.names = list(record.names) or [str(seat) for seat in range(record.table.seats)]
+        self.names = players_of(record)
         self.steps: list[Step] = [step for step, _ in record.replay()]
         terminal.speak_of(record.table.title.rulebook_name)
         naming = Naming(record.table.title.sheet, terminal.language)

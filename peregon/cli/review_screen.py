@@ -8,7 +8,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from peregon.cli.naming import DASH, NOTHING, Naming
+from peregon.cli.naming import DASH, NOTHING, Naming, players_of
 from peregon.cli.table.purpose_words import why
 from peregon.cli.terminal import Terminal
 from peregon.game_review import Better, DecisionReview, Grade, Review
@@ -30,7 +30,7 @@ class ReviewScreen:
         self.say = terminal.say
         self.record = record
         self.review = review
-        self.names = record.names or tuple(str(seat + 1) for seat in range(review.seats))
+        self.names = players_of(record)
         self.naming = Naming(record.table.title.sheet, terminal.language)
 
     def show(self, file: Path | None) -> None:

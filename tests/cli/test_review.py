@@ -36,6 +36,12 @@ def test_everybody_has_a_line_a_curve_and_their_mistakes_with_what_was_better(ru
     assert " Bob: " in mistakes and "Better: " in mistakes and "??" in mistakes
 
 
+def test_players_of_the_same_name_are_told_apart(run: Run, record: Path) -> None:
+    record.write_text(record.read_text(encoding="utf-8").replace('"Bob"', '"Ann"'), encoding="utf-8")
+    assert " Ann#2: " in run("review", record, "--coarse").stdout.split("Mistakes, beyond doubt")[1]
+    assert " Ann#2: " in run("replay", record, "--all").stdout
+
+
 @pytest.mark.parametrize("language", ["ru", "uk"])
 def test_in_every_language(run: Run, record: Path, language: str) -> None:
     told = run("review", record, "--coarse", "--lang", language).stdout
