@@ -19,10 +19,13 @@ pytestmark = pytest.mark.usefixtures(by_points.__name__)
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
-    """The beginning of a game of somebody who plays at random."""
+    return record_of("Ann", "Bob", tmp_path / "game.peregon")
+
+
+def record_of(first: str, second: str, file: Path) -> Path:
+    """The beginning of a game of somebody who plays at random, which is the second."""
     game = replay_with_game(peregon.find("usa"), 2, ["normal", "random"], 3, 0)
-    file = tmp_path / "game.peregon"
-    lines = write_record(game, ["Ann", "Bob"]).splitlines()[:41]
+    lines = write_record(game, [first, second]).splitlines()[:41]
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return file
 
@@ -36,8 +39,8 @@ def test_everybody_has_a_line_a_curve_and_their_mistakes_with_what_was_better(ru
     assert " Bob: " in mistakes and "Better: " in mistakes and "??" in mistakes
 
 
-def test_players_of_the_same_name_are_told_apart(run: Run, record: Path) -> None:
-    record.write_text(record.read_text(encoding="utf-8").replace('"Bob"', '"Ann"'), encoding="utf-8")
+def test_players_of_the_same_name_are_told_apart(run: Run, tmp_path: Path) -> None:
+    record = record_of("Ann", "Ann", tmp_path / "twins.peregon")
     assert " Ann#2: " in run("review", record, "--coarse").stdout.split("Mistakes, beyond doubt")[1]
     assert " Ann#2: " in run("replay", record, "--all").stdout
 
