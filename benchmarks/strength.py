@@ -21,7 +21,7 @@ import click
 from peregon.analysis import Sprt, Tournament, hold
 from peregon.analysis.sprt import ACCEPTED, UNDECIDED
 from peregon.analysis.tables import as_data, command_for
-from peregon.bots.weights import constants_digest
+from peregon.bots.lookup import constants_digest
 from peregon.catalogue import find, names
 
 JOURNALS = Path("benchmarks/matches")
@@ -135,7 +135,7 @@ def play(row: Row, jobs: int | None) -> Record:
 
 
 def _constants(row: Row) -> str:
-    return constants_digest(find(row.game).rulebook_name)
+    return constants_digest(find(row.game).rulebook_name, row.bots)
 
 
 def _constants_in(journal: Path) -> str:

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 import peregon
 from peregon.analysis.sums import BlockSums
 from peregon.analysis.tournament import Tournament
-from peregon.bots.weights import constants_digest
+from peregon.bots.lookup import constants_digest
 from peregon.catalogue import find
 from peregon.locking import seized
 from peregon.simulate.merging import check_join
@@ -174,7 +174,7 @@ def header_of(tournament: Tournament) -> dict[str, Any]:
         "variants": dict(tournament.variants),
         "seats": tournament.seats,
         "bots": list(tournament.bots),
-        "constants": constants_digest(tournament.title.rulebook_name),
+        "constants": constants_digest(tournament.title.rulebook_name, tournament.bots),
         "seed": tournament.seed,
     }
 

@@ -1,7 +1,9 @@
 """Players by name: the one place where a name becomes a player, whoever asks."""
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from hashlib import sha256
 from importlib import import_module
 from typing import Any
 
@@ -55,6 +57,14 @@ def searches(name: str) -> bool:
 def is_quick(name: str) -> bool:
     """Whether a decision surely takes microseconds. Of somebody else's bot nobody knows."""
     return comes_with_peregon(name) and not searches(name)
+
+
+def constants_digest(rulebook: str, names: Iterable[str]) -> str:
+    """Players whose constants differ are different players, though they have the same names. Nobody else's constants
+    count: a game of two is the same game whatever becomes of a third."""
+    kinds = {name: PLAYERS.get(name.partition(BUDGET)[0]) for name in names}
+    found = {name: kind.constants(rulebook) for name, kind in kinds.items() if kind and kind.constants}
+    return sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def policy_named(name: str, rulebook: str) -> Policy:

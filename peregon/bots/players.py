@@ -3,10 +3,20 @@ that were frozen, against which all that comes later is measured."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
+from typing import Any
 
 from peregon.bots.bot import Budget
-from peregon.bots.weights import FEW_PLAYOUTS, base_for, rivals_for, search_settings_for, weights_for
+from peregon.bots.weights import (
+    FEW_PLAYOUTS,
+    base_for,
+    rivals_for,
+    search_constants,
+    search_settings_for,
+    style_constants,
+    weights_for,
+)
 from peregon.policies.greedy import GreedyPolicy
 from peregon.policies.policy import Policy
 from peregon.policies.published.destination_hungry import DestinationHungryPolicy
@@ -39,15 +49,22 @@ class Named:
 @dataclass(frozen=True, slots=True)
 class PlayerKind(Named):
     """``make`` is given the name of the rulebook, and the budget of a player that searches. ``live`` is what it has at
-    a table with people, ``tested`` where results must repeat."""
+    a table with people, ``tested`` where results must repeat. ``constants`` tells those it rests on in a rulebook, as
+    far as they may change: whoever is frozen or published stays who they are."""
 
     make: MakePolicy
     live: Budget | None = None
     tested: Budget | None = None
+    constants: Callable[[str], dict[str, Any]] | None = None
 
 
 def _tuned(group: str, style: str, edition: str = "") -> PlayerKind:
-    return PlayerKind(group, lambda rulebook, _: TempoPolicy(weights_for(rulebook, style, edition)))
+    constants = None if edition else partial(style_constants, style=style)
+
+    def make(rulebook: str, _budget: Budget | None) -> Policy:
+        return TempoPolicy(weights_for(rulebook, style, edition))
+
+    return PlayerKind(group, make, constants=constants)
 
 
 def _searching(group: str, playouts: int, milliseconds: float, edition: str = "") -> PlayerKind:
@@ -59,7 +76,8 @@ def _searching(group: str, playouts: int, milliseconds: float, edition: str = ""
         net = None if edition else net_for(rulebook)
         return SearchPolicy(budget.playouts, budget.milliseconds, weights, others, settings=settings, net=net)
 
-    return PlayerKind(group, make, Budget(milliseconds=milliseconds), Budget(playouts))
+    constants = None if edition else search_constants
+    return PlayerKind(group, make, Budget(milliseconds=milliseconds), Budget(playouts), constants)
 
 
 def _baseline(make: Callable[[], Policy]) -> PlayerKind:

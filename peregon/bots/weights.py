@@ -1,10 +1,8 @@
 """The constants of the players: tuned for each rulebook, changed for each style, and frozen with an edition."""
 
-import json
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -25,7 +23,7 @@ Constants = TypeVar("Constants", Weights, SearchSettings)
 def weights_for(rulebook: str, style: str = "normal", edition: str = "") -> Weights:
     """A rulebook for which nobody has tuned them has those of the base game. An ``edition`` is a frozen one, such as
     ``2026-11``; without it they are today's."""
-    return weights_from(_constants(rulebook, style, edition), _file(edition))
+    return weights_from(style_constants(rulebook, style, edition), _file(edition))
 
 
 @cache
@@ -46,16 +44,15 @@ def rivals_for(rulebook: str, edition: str = "") -> list[Weights]:
     return [weights_for(rulebook, style, edition) for style in _tables(edition)["search"][RIVALS]]
 
 
-def constants_digest(rulebook: str) -> str:
-    """Players whose constants differ are different players, though they have the same name."""
+def search_constants(rulebook: str) -> dict[str, Any]:
+    """What today's thinkers rest on: the search's own, and those of whom they imagine."""
     search = _tables()["search"]
-    thinking = {name: value for name, value in search.items() if name in (BASE, RIVALS, FEW)}
-    thinking |= _laid_over([search, search.get(rulebook, {})])
-    styles = {style: _constants(rulebook, style) for style in _tables()["style"]}
-    return sha256(json.dumps([styles, thinking], sort_keys=True).encode()).hexdigest()[:16]
+    styles = {style: style_constants(rulebook, style) for style in (search[BASE], *search[RIVALS])}
+    return {"search": _laid_over([search, search.get(rulebook, {})]), FEW: search.get(FEW, {}), "styles": styles}
 
 
-def _constants(rulebook: str, style: str, edition: str = "") -> dict[str, float]:
+def style_constants(rulebook: str, style: str, edition: str = "") -> dict[str, float]:
+    """What a player of a style rests on."""
     tables = _tables(edition)
     tuned = tables["tuned"].get(rulebook, tables["tuned"][BASE_GAME])
     layers = [tables.get("untuned", {}), tuned]

@@ -6,7 +6,7 @@ from typing import Any
 import pyarrow as pa
 
 import peregon
-from peregon.bots.weights import constants_digest
+from peregon.bots.lookup import constants_digest
 from peregon.learning.layout import VERSION as OBSERVATION_VERSION
 from peregon.model.faces import ActionTable
 from peregon.simulate import Match
@@ -28,7 +28,7 @@ def header_of(match: Match, rows: str, sight: str) -> dict[str, Any]:
         "game": match.title.name,
         "rulebook": match.title.rulebook_name,
         "board": match.title.sheet.digest,
-        "constants": constants_digest(match.title.rulebook_name),
+        "constants": constants_digest(match.title.rulebook_name, match.players),
         "variants": dict(match.variants),
         "seats": match.seats,
         "players": list(match.players),

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 import peregon
-from peregon.bots.weights import constants_digest
+from peregon.bots.lookup import constants_digest
 from peregon.simulate.games import Match, Outcome
 from peregon.simulate.intervals import Interval
 from peregon.simulate.results import PlayerResult, Results
@@ -91,7 +91,7 @@ def header_of(match: Match) -> dict[str, Any]:
         "game": match.title.name,
         "rulebook": rulebook,
         "board": match.title.sheet.digest,
-        "constants": constants_digest(rulebook),
+        "constants": constants_digest(rulebook, match.players),
         "variants": dict(match.variants),
         "seats": match.seats,
         "seed": match.seed,

@@ -10,7 +10,8 @@ import pytest
 import peregon
 from peregon.bots import PLAYERS, SEARCHING, Budget, PolicyBot, UnknownPlayer, bot_named, policy_named, question_of
 from peregon.bots import weights as weights_module
-from peregon.bots.weights import constants_digest, weights_for, weights_from
+from peregon.bots.lookup import constants_digest
+from peregon.bots.weights import weights_for, weights_from
 from peregon.catalogue import names
 from peregon.policies.search.policy import SearchPolicy
 from peregon.policies.tempo.weights import Weights
@@ -79,24 +80,34 @@ def test_a_constant_that_nobody_knows_is_refused() -> None:
         weights_from({"luck": 1.0})
 
 
+THINKERS = {"hard", "expert"}
+BY_STYLE = {"easy", "normal", "rusher", "collector", "blocker"}
+
+
 @pytest.mark.parametrize(
-    ("table", "constant", "changed"),
+    ("table", "constant", "rulebooks", "bots"),
     [
-        (("tuned", "europe"), "reach", {"europe"}),
-        (("style", "normal", "india"), "devotion", {"india"}),
-        (("style", "blocker"), "blocking", set(names())),
-        (("search", "usa"), "targets", {"usa"}),
-        (("search", "few_playouts"), "targets", set(names())),
+        (("tuned", "europe"), "reach", {"europe"}, THINKERS | BY_STYLE),
+        (("style", "normal", "india"), "devotion", {"india"}, {"normal"}),
+        (("style", "normal"), "spare", set(names()), BY_STYLE),  # all others are laid over it
+        (("style", "blocker"), "blocking", set(names()), {"blocker"}),
+        (("style", "hungry"), "open_tickets", set(names()), THINKERS),  # a rival in their playouts
+        (("search", "usa"), "targets", {"usa"}, THINKERS),
+        (("search", "few_playouts"), "targets", set(names()), THINKERS),
     ],
 )
 def test_the_digest_tells_whose_constants_have_changed(
-    monkeypatch: pytest.MonkeyPatch, table: tuple[str, ...], constant: str, changed: set[str]
+    monkeypatch: pytest.MonkeyPatch, table: tuple[str, ...], constant: str, rulebooks: set[str], bots: set[str]
 ) -> None:
-    before = {name: constants_digest(name) for name in names()}
+    def digests() -> dict[tuple[str, str], str]:
+        return {(name, bot): constants_digest(name, [f"{bot}@9", "random"]) for name in names() for bot in PLAYERS}
+
+    before = digests()
     tables = tomllib.loads(weights_module.FILE.read_text(encoding="utf-8"))
     reduce(getitem, table, tables)[constant] += 1.0
     monkeypatch.setattr(weights_module, "_tables", lambda _edition="": tables)
-    assert {name for name in names() if constants_digest(name) != before[name]} == changed
+    after = digests()
+    assert {key for key in before if after[key] != before[key]} == {(name, bot) for name in rulebooks for bot in bots}
 
 
 @pytest.mark.parametrize("name", ["easy", "normal", "hard@6", "random", "destination-hungry"])
