@@ -25,7 +25,7 @@ from peregon.policies.policy import HeldPolicy, PlayerLuck, Policy
 from peregon.policies.tempo.policy import TempoPolicy
 from peregon.policies.tempo.weights import Weights
 from peregon.workers import Chunk, Run, derived_seed
-from tools.screen import Changes, ChangesType, constants_of, kept_in, player_with
+from tools.screen import Changes, ChangesType, constants_of, kept_in, player_with, todays
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,10 @@ def duel(
     game: str, one: Changes, other: Changes, playouts: int, deals: int, seed: int, path: Path | None, jobs: int | None
 ) -> None:
     """Plays so many deals, those that were kept included; `-` is a player with nothing changed."""
-    met = [] if path is None else kept_in(path, [game, one, other, playouts, seed], Met)
+    idle = [name for name in {**one, **other} if not hasattr(Weights(), name)]
+    if playouts == 0 and idle:
+        raise click.UsageError(f"{idle[0]} is a constant of the search, and without playouts nobody searches")
+    met = [] if path is None else kept_in(path, [game, one, other, playouts, seed, todays(game)], Met)
     missing = tuple(sorted(set(range(deals)) - {each.deal for each in met}))
     console = Console()
     work = Run(Duel(game, (one, other), playouts, seed, missing), len(missing), at_once=1, jobs=jobs)

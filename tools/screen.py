@@ -26,6 +26,7 @@ from rich.progress import Progress
 from rich.table import Table
 
 from peregon.bots import player_named
+from peregon.bots.lookup import constants_digest
 from peregon.bots.weights import base_for, filled, rivals_for, search_settings_for
 from peregon.catalogue import find
 from peregon.model.chance import Seeded
@@ -181,6 +182,11 @@ def tell(factors: Sequence[Factor], kept: Sequence[Found], console: Console) -> 
     console.print(table)
 
 
+def todays(game: str) -> str:
+    """What is not changed has today's values; when these are others, what was played is of another player."""
+    return constants_digest(find(game).rulebook_name, ["expert"])
+
+
 def kept_in(path: Path, header: object, kind: Callable[..., Kept]) -> list[Kept]:
     """What was played before, a line each, if it was for the same."""
     if not path.exists():
@@ -212,7 +218,7 @@ def screen(
     jobs: int | None,
 ) -> None:
     """Plays so many deals, those that were kept included, and tells the effect of every constant."""
-    header: dict[str, object] = {"game": game, "playouts": playouts, "against": against, "seed": seed}
+    header = {"game": game, "playouts": playouts, "against": against, "seed": seed, "constants": todays(game)}
     kept = kept_in(path, header | {"factors": [asdict(factor) for factor in factors]}, Found)
     missing = tuple(sorted(set(range(deals)) - {found.deal for found in kept}))
     console = Console()

@@ -1,7 +1,7 @@
 """Entrants: the bots of a tournament by name, told apart, and held to a budget."""
 
-from collections import Counter
 from collections.abc import Sequence
+from itertools import chain, count
 
 from peregon.bots import PLAYERS, searches
 
@@ -23,10 +23,10 @@ def _lacks_budget(name: str) -> bool:
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:
-    """A label for each. A bot that enters twice plays itself too, and the second of them is ``rush#2``."""
-    seen: Counter[str] = Counter()
-    labels = []
+    """A label for each. A bot that enters twice plays itself too, and the second of them is ``rush#2``; unless somebody
+    is called that."""
+    labels: list[str] = []
     for name in names:
-        seen[name] += 1
-        labels.append(name if seen[name] == 1 else f"{name}#{seen[name]}")
+        numbered = (f"{name}#{number}" for number in count(2))
+        labels.append(next(label for label in chain([name], numbered) if label not in labels))
     return tuple(labels)

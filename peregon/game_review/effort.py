@@ -28,10 +28,10 @@ REFINED_WORLDS = {2: 64, 3: 40, 4: 28, 5: 22}
 """By seats: the more there are, the longer a game and each of its playouts."""
 
 
-def lot_within(seconds: float, decisions: int, playout: float, lot: int) -> int:
-    """Of all moments together, in half of the time; ``playout`` is how long a whole game takes. On average a moment is
-    half a game from its end. 0 where that is not worth it."""
-    affordable = int(seconds / (LOTS * playout * max(1, decisions)))
+def lot_within(seconds: float, moments: int, playout: float, lot: int) -> int:
+    """Of so many moments together, in half of the time; ``playout`` is how long a whole game takes. On average a moment
+    is half a game from its end. 0 where that is not worth it."""
+    affordable = int(seconds / (LOTS * playout * max(1, moments)))
     return 0 if affordable < min(LEAST_LOT, lot) else min(affordable, lot)
 
 

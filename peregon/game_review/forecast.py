@@ -19,8 +19,8 @@ Shares = tuple[float, ...]
 """The same, or differences between such, where nothing is added to them any more."""
 
 EDITION = "2026-11"
-"""Of whoever plays out. It is a frozen one: a game is reviewed the same however players are tuned later, and how right
-its playouts are stands in docs/value.md."""
+"""Of whoever plays out. It is a frozen one: the same is foreseen however players are tuned later, and how right its
+playouts are stands in docs/value.md. (Which options are worth a thought is asked of today's.)"""
 
 LAST_SEEDS = range(1, 9)
 """Of the playouts of a last round: the same for all states, so that the same state always has the same chances."""
@@ -43,8 +43,8 @@ def is_played_out(state: State) -> bool:
 
 
 class Playouts:
-    """Games played to the end by the player that searches think with, each by its seed: the same seed brings every seat
-    the same next cards, whatever the others have done."""
+    """Games played to the end by the player that searches thought with in that edition, each by its seed: the same seed
+    brings every seat the same next cards, whatever the others have done."""
 
     def __init__(self, rules: Rules, rulebook: str) -> None:
         self.rules = rules

@@ -60,7 +60,7 @@ def review_game(game: Game, *, seed: int = 0, effort: Effort, progress: ReviewPr
     reviewer = Reviewer(game, seed, effort)
     opening = reviewer.at(game.beginning)
     decisions = []
-    for decision in reviewer.decisions(before=opening):
+    for _, decision, _ in reviewer.decisions(before=opening):
         decisions.append(decision)
         if progress is not None:
             progress(len(decisions), len(game.history))
@@ -69,7 +69,7 @@ def review_game(game: Game, *, seed: int = 0, effort: Effort, progress: ReviewPr
         # Before anything is dealt all are equal.
         start = (1.0 / game.seats,) * game.seats
         deal = dealt(start, opening)
-    result = decisions[-1].after if decisions else start
+    result = decisions[-1].after if decisions else opening.chances
     return Review(game.seats, seed, not effort.plays_out, game.over, start, result, deal, tuple(decisions))
 
 
@@ -93,7 +93,9 @@ class Reviewer:
             return 0
         if effort.seconds is None:
             return effort.lot
-        beginning, moments = self.game.beginning, len(self.game.history)
+        beginning, history = self.game.beginning, self.game.history
+        # Where something falls, what was to be expected is played out too.
+        moments = len(history) + sum(step.luck != Luck() for step in history)
         self.foresight.at(beginning, 1)  # the first time players look the board over
         began = perf_counter()
         self.foresight.at(beginning, 1)
@@ -108,17 +110,17 @@ class Reviewer:
 
     def decisions(
         self, first: int = 1, last: int | None = None, before: Foreseen | None = None
-    ) -> Iterator[DecisionReview]:
-        """One after another, as they were made; or some of them, by their numbers, with what was foreseen ``before``
-        them, if that is known. What is foreseen after the last one is kept in ``foreseen``."""
+    ) -> Iterator[tuple[Foreseen, DecisionReview, Foreseen]]:
+        """One after another, as they were made, with what is foreseen before and after each; or some of them, by their
+        numbers, with what was foreseen ``before`` them, if that is known."""
         state = self.game.beginning
         for number, step in enumerate(self.game.history[:last], start=1):
             after = play(self.rules, state, step.seat, step.action, step.luck.script())
             if number >= first:
                 before = before or self.at(state)
-                self.foreseen = self.at(after)
-                yield self._decision(number, state, step, before, self.foreseen)
-                before = self.foreseen
+                foreseen = self.at(after)
+                yield before, self._decision(number, state, step, before, foreseen), foreseen
+                before = foreseen
             state = after
 
     def _decision(self, number: int, state: State, step: Step, before: Foreseen, after: Foreseen) -> DecisionReview:

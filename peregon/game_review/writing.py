@@ -110,7 +110,7 @@ def as_csv(reviews: Sequence[tuple[str, Sequence[str], Review]]) -> str:
         nothing = (0.0,) * review.seats
         if review.deal is not None:
             shares = (review.start, review.chances()[0], review.deal.shares, nothing, nothing, nothing)
-            lines.writerow([file, 0, *[""] * 7, review.deal.of, 0, *_flat(shares, seats)])
+            lines.writerow([file, 0, *[""] * 7, *_luck_cells(review.deal), *_flat(shares, seats)])
         for decision in review.decisions:
             lines.writerow([file, *_cells(decision, names), *_flat(_shares(decision, nothing), seats)])
     return written.getvalue()
@@ -127,9 +127,12 @@ def _cells(decision: DecisionReview, names: Sequence[str]) -> list[object]:
         _round(decision.standard_error),
         decision.grade or "",
         better.notation if better else "",
-        luck.of if luck else "",
-        _round(luck.standard_error) if luck else "",
+        *_luck_cells(luck),
     ]
+
+
+def _luck_cells(luck: LuckPart | None) -> list[object]:
+    return ["", ""] if luck is None else [luck.of, _round(luck.standard_error)]
 
 
 def _shares(decision: DecisionReview, nothing: tuple[float, ...]) -> tuple[tuple[float, ...], ...]:

@@ -50,6 +50,7 @@ def test_more_bots_than_seats_play_in_all_combinations() -> None:
 
 def test_a_bot_that_enters_twice_is_told_apart() -> None:
     assert told_apart(["rush", "greedy", "rush", "rush"]) == ("rush", "greedy", "rush#2", "rush#3")
+    assert told_apart(["Ann", "Ann", "Ann#2"]) == ("Ann", "Ann#2", "Ann#2#2")
 
 
 def test_nonsense_is_refused() -> None:

@@ -35,6 +35,21 @@ def test_a_constant_that_is_not_said_well_is_refused(changes: str, said: str) ->
     assert answer.exit_code == 2 and said in answer.output
 
 
+def test_who_does_not_search_has_no_constants_of_the_search() -> None:
+    answer = CliRunner().invoke(duel, ["small", "gate=1", "-", "--playouts", "0"])
+    assert answer.exit_code == 2 and "gate is a constant of the search" in answer.output
+
+
+def test_what_was_played_with_other_constants_is_not_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["small", "-", "-", "--playouts", "0", "--deals", "1", "--file", str(tmp_path / "kept.jsonl")]
+    assert CliRunner().invoke(duel, words).exit_code == 0
+    monkeypatch.setattr("tools.duel.todays", lambda _game: "others")
+    answer = CliRunner().invoke(duel, words)
+    assert answer.exit_code == 1 and "other games" in answer.output
+
+
 def test_the_file_of_another_duel_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "kept.jsonl"
     path.write_text('["usa"]\n')

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from peregon.game import Game
+from peregon.game import Game, Luck
 from peregon.game_review import COARSE, Effort, Reviewer, review_game
 from peregon.game_review.comparison import play
 from peregon.game_review.effort import lot_within
@@ -40,6 +40,24 @@ def test_where_nothing_falls_and_all_play_as_in_playouts_nothing_else_is_foresee
     assert looked_at == 5
 
 
+@pytest.mark.parametrize("name", ["usa", "switzerland"])
+def test_playouts_that_begin_with_a_move_anyway_are_those_that_are_made_to_begin_with_it(name: str) -> None:
+    """So they need not be made twice; draws of cards and tickets included."""
+    game = played(name, "normal-2026-11", "normal-2026-11")
+    reviewer = Reviewer(game, 1, QUICK)
+    state, looked_at = game.beginning, 0
+    for step in game.history[:40]:
+        choice = reviewer.foresight.playouts.choice(state) if state.turn == step.seat else None
+        if choice == step.action and step.luck != Luck():
+            looked_at += 1
+            before = reviewer.at(state)
+            made = reviewer.foresight.beginning_with(state, step.seat, step.action, 1)
+            assert made == before.played_out
+            assert reviewer.foresight.after(state, step.seat, step.action, (0.5, 0.5), before, 1).played_out == made
+        state = play(game.rules, state, step.seat, step.action, step.luck.script())
+    assert looked_at > 5
+
+
 def lucky_or_not(card: str) -> Game:
     game = one_blue_card()
     game.chance = Scripted(cards(BOARD, card))
@@ -72,7 +90,7 @@ def test_a_review_that_is_looked_at_closer_by_and_by_adds_up_all_the_time(closer
     coarse = review_game(game, effort=COARSE)
     reviewer = Reviewer(game, 0, QUICK)
     opening = reviewer.at(game.beginning)
-    found = coarse.with_closer(opening, list(reviewer.decisions(1, closer, opening)))
+    found = coarse.with_closer(opening, [decision for _, decision, _ in reviewer.decisions(1, closer, opening)])
     check_sums(found)
     assert found.coarse == (closer < 12)
     curve = found.chances()
@@ -85,7 +103,11 @@ def test_a_review_that_is_looked_at_closer_by_and_by_adds_up_all_the_time(closer
 def test_decisions_do_not_depend_on_which_others_are_looked_at() -> None:
     game = beginning(played("usa", "greedy", "normal"))
     together = review_game(game, effort=QUICK).decisions
-    assert tuple(Reviewer(game, 0, QUICK).decisions(5, 8)) == together[4:8]
+    some = list(Reviewer(game, 0, QUICK).decisions(5, 8))
+    assert tuple(decision for _, decision, _ in some) == together[4:8]
+    assert [(before.chances, after.chances) for before, _, after in some] == [
+        (decision.before, decision.after) for decision in together[4:8]
+    ]
 
 
 def test_with_little_time_fewer_playouts_are_made_and_none_where_these_would_be_too_few() -> None:
@@ -95,6 +117,13 @@ def test_with_little_time_fewer_playouts_are_made_and_none_where_these_would_be_
     game = beginning(played("usa", "greedy", "normal"))
     hurried = review_game(game, effort=Effort(64, True, seconds=1e-6))
     assert hurried.chances() == review_game(game, effort=COARSE).chances()
+
+
+def test_with_enough_time_every_moment_has_all_its_playouts() -> None:
+    game = beginning(played("usa", "greedy", "normal"), 2)
+    found = review_game(game, effort=Effort(64, True, seconds=4.0, lot=5))
+    assert found.deal is not None and len(found.deal.lots) == LOTS
+    check_sums(found)
 
 
 def test_a_turning_point_by_luck_is_one_beyond_doubt() -> None:

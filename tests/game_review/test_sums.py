@@ -1,12 +1,14 @@
 """The sums of a review: what it takes apart is the whole, on every game."""
 
+import csv
+import io
 import json
 from pathlib import Path
 
 import pytest
 
 from peregon.catalogue import names
-from peregon.game_review import Effort, review, review_game
+from peregon.game_review import Effort, Reviewer, review, review_game
 from peregon.game_review.reviewed import grade_of
 from peregon.game_review.writing import as_csv, as_dict
 from peregon.record import OtherRulesError, RecordError, load, read_record, write_record
@@ -87,3 +89,17 @@ def test_as_a_table_there_is_a_line_for_the_deal_and_each_decision() -> None:
     assert len(lines) == 2 + len(game.history)
     assert lines[0].startswith("file,n,seat,name,action,error,error_se,grade,better,luck_of")
     assert lines[1].startswith("a,0,") and len({line.count(",") for line in lines}) == 1
+
+
+def test_the_deal_has_the_same_error_in_a_table_as_in_data() -> None:
+    found = review_game(beginning(played("usa", "greedy", "random"), 2), effort=QUICK)
+    (deal, *_) = csv.DictReader(io.StringIO(as_csv([("a", (), found)])))
+    assert float(deal["luck_se"]) == as_dict(found)["deal"]["se"] > 0.0
+
+
+@pytest.mark.parametrize("effort", [QUICK, QUICK_COARSE])
+def test_a_game_that_has_only_been_dealt_is_worth_what_is_foreseen_of_it(effort: Effort) -> None:
+    game = beginning(played("usa", "greedy", "random"), 0)
+    found = review_game(game, effort=effort)
+    assert found.result == found.chances()[0] == Reviewer(game, 0, effort).at(game.beginning).chances != found.start
+    check_sums(found)

@@ -11,7 +11,8 @@ from peregon.catalogue import find
 from peregon.game_review.forecast import is_played_out
 from peregon.model.state import OVER
 from peregon.policies.policy import PlayerLuck
-from tools.value.forecasts import keep, kept_as, read, tell_lines
+from tools.value.calibration import fewer
+from tools.value.forecasts import Told, keep, kept_as, read, tell_lines
 from tools.value.games import LOTS, TRAINING, KeptGame, play_of, positions, rules_for
 from tools.value.positions import MOST_SEATS, chosen_positions
 from tools.value.steps import LUCKS, steps_of
@@ -77,3 +78,16 @@ def test_no_step_begins_where_no_value_is_asked() -> None:
     rules = rules_for("usa", len(game.players))
     valued = sum(not is_played_out(state) for state in positions(rules, game))
     assert len(steps_of([game], 4_000).seats) == valued < len(game.actions)
+
+
+def told(game: int, wins: list[float]) -> Told:
+    return Told(game, "normal", 0.5, [0.5, 0.5], [0.5, 0.5], wins, 400, [1.0, 0.0])
+
+
+def test_with_half_of_the_playouts_wins_are_some_of_those_that_there_were_and_half_on_average() -> None:
+    found = [fewer(told(game, [299.5, 100.5]), 200) for game in range(300)]
+    assert all(sum(wins) == 200.0 and 99.0 <= wins[0] <= 200.0 for wins in found)
+    assert len({wins[0] for wins in found}) > 10  # every position has a lot of its own
+    assert sum(wins[0] for wins in found) / 300 == pytest.approx(150.0, abs=1.5)
+    assert fewer(told(7, [299.5, 100.5]), 200) == found[7]
+    assert fewer(told(7, [30.0, 10.0]), 200) == [30.0, 10.0]

@@ -34,21 +34,22 @@ FORECASTERS: dict[str, Forecaster] = {
     "value": lambda told: told.value,
     "playouts": lambda told: shares(told.wins),
     "both": lambda told: joined(told.value, shares(told.wins)),
-    "review": lambda told: joined(told.value, shares(fewer(told.wins, LOTS * LOT))),
+    "review": lambda told: joined(told.value, shares(fewer(told, LOTS * LOT))),
 }
-"""As a review has it, both have half as many playouts: as many of those that were made, chosen by lot."""
+"""*review* is *both* with as few playouts as a review makes: half of those that were made, chosen by lot."""
 
 
 def shares(wins: Sequence[float]) -> list[float]:
     return [won / sum(wins) for won in wins]
 
 
-def fewer(wins: Sequence[float], playouts: int) -> list[float]:
-    """What is left of them where only so many were made. Shared wins are given to either."""
-    whole = np.floor(np.cumsum(wins) + 0.5).astype(int)
-    luck = np.random.default_rng([round(10 * won) for won in wins])
+def fewer(told: Told, playouts: int) -> list[float]:
+    """Wins that are left where only so many playouts were made. Shared wins are given to either. Every position has a
+    lot of its own, and always the same."""
+    whole = np.floor(np.cumsum(told.wins) + 0.5).astype(int)
+    luck = np.random.default_rng([told.game, round(1e4 * told.through)])
     drawn = luck.choice(whole[-1], min(playouts, whole[-1]), replace=False)
-    return [float(count) for count in np.bincount(np.searchsorted(whole, drawn, side="right"), minlength=len(wins))]
+    return [float(n) for n in np.bincount(np.searchsorted(whole, drawn, side="right"), minlength=len(told.wins))]
 
 
 def scores(told: Sequence[Told], forecast: Forecaster) -> NDArray[np.float64]:

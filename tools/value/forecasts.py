@@ -1,7 +1,6 @@
 """What each way of looking ahead says of positions of kept games: the value, playouts of `normal`, and what came of it.
 
-    python -m tools.value.forecasts usa --folder games             # of games that training never saw
-    python -m tools.value.forecasts usa --folder games --training  # of those that the blend is fitted to
+    python -m tools.value.forecasts usa --folder games  # of games that training never saw
 
 Playing everything out takes half an hour. With `--keep FOLDER` what was told is kept there, compressed, and gone on
 from where the games are the same.
@@ -27,7 +26,7 @@ from peregon.policies.policy import PlayerLuck, Policy
 from peregon.rules.engine import Rules
 from peregon.values import value_for
 from peregon.workers import derived_seed
-from tools.value.games import LOTS, TRAINING, UNSEEN, KeptGame, load, positions, rules_for
+from tools.value.games import LOTS, UNSEEN, KeptGame, load, positions, rules_for
 from tools.value.positions import chosen_positions
 
 PLAYOUTS = 400
@@ -127,24 +126,20 @@ def games_told(path: Path, playouts: int) -> set[int]:
 @click.command()
 @click.argument("game")
 @click.option("--folder", type=click.Path(path_type=Path, exists=True), required=True, help="Where the games are.")
-@click.option("--training", is_flag=True, help="Of the games with players who think that training saw.")
 @click.option("--playouts", default=PLAYOUTS, show_default=True)
 @click.option("--most", type=click.IntRange(min=1), help="Games of each lot; all of them, if not given.")
 @click.option("--keep", "kept", type=click.Path(path_type=Path), help="Where to keep what was told, compressed.")
 @click.option("--jobs", default=2, show_default=True)
-def main(
-    game: str, folder: Path, training: bool, playouts: int, most: int | None, kept: Path | None, jobs: int
-) -> None:
-    kind = TRAINING if training else UNSEEN
+def main(game: str, folder: Path, playouts: int, most: int | None, kept: Path | None, jobs: int) -> None:
     start = time.perf_counter()
     games: list[tuple[int, KeptGame]] = []
-    for place, lot in enumerate(LOTS[kind]):
-        kept_in = folder / f"{game}-{kind}-{lot.name}.jsonl"
-        if lot.name not in ("quick", "weak") and kept_in.exists():
+    for place, lot in enumerate(LOTS[UNSEEN]):
+        kept_in = folder / f"{game}-{UNSEEN}-{lot.name}.jsonl"
+        if kept_in.exists():
             found = [kept for kept in load(kept_in) if len(kept.actions) >= 2 * PER_GAME][:most]
             print(f"{lot.name}: {len(found)} games")
             games += enumerate(found, place * _APART)
-    path = folder / f"{game}-{kind}-forecasts.jsonl"
+    path = folder / f"{game}-{UNSEEN}-forecasts.jsonl"
     if kept is not None and not path.exists() and kept_as(path, kept).exists():
         path.write_bytes(lzma.decompress(kept_as(path, kept).read_bytes()))
     done = games_told(path, playouts)

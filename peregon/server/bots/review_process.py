@@ -53,9 +53,7 @@ def review_closely(_who: str, request: ReviewRequest) -> tuple[Foreseen, Decisio
     """A decision, and what was foreseen before and after it."""
     game = _game(request)
     reviewer = Reviewer(game, SEED, refined(game.seats))
-    before = request.before or reviewer.at(game.beginning)
-    (decision,) = reviewer.decisions(request.number, request.number, before)
-    return before, decision, reviewer.foreseen
+    return next(reviewer.decisions(request.number, request.number, request.before))
 
 
 def _game(request: ReviewRequest) -> Game:
