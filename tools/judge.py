@@ -7,7 +7,7 @@ changed settings; whatever they choose is then played out on the same other worl
 none of its judgement. A dozen games say that way what a match needs hundreds for.
 
 But the judge is who plays out the worlds, and does not see where that one is wrong: what was gained here has been lost
-again in a match (docs/value.md), so that has the last word.
+again in a match (docs/search.md), so that has the last word.
 """
 
 import random

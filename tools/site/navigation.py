@@ -15,8 +15,8 @@ SECTIONS: Mapping[str, Sequence[str]] = {
         *("protocol.md", "command-line.md", "mutants.md"),
     ),
     "Researchers": (
-        *("guides/researchers.md", "learning.md", "arena.md", "strength.md", "value.md", "many-games.md"),
-        *("determinism.md", "figures.md"),
+        *("guides/researchers.md", "learning.md", "arena.md", "strength.md", "search.md", "value.md"),
+        *("many-games.md", "determinism.md", "figures.md"),
     ),
     "Designers": (
         *("guides/designers.md", "adding-a-board.md", "editing-a-board.md", "board-reports.md", "drawing.md"),
