@@ -14,6 +14,7 @@ import platform
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import mean
 from typing import Any
 
 import click
@@ -199,8 +200,9 @@ def _lines(table: str, results: dict[str, Record]) -> Iterator[str]:
     if table == "yardstick":
         yield from _yardstick(results)
         return
-    yield "| game | seats | bots | wins, 95 % interval | points ahead of the best other | games | ms a decision |"
-    yield "| --- | --- | --- | --- | --- | --- | --- |"
+    more = " times the CPU of the frozen |" if table == "frozen" else ""
+    yield "| game | seats | bots | wins, 95 % interval | points ahead of the best other | games | ms a decision |" + more
+    yield "| --- | --- | --- | --- | --- | --- | --- |" + (" --- |" if more else "")
     for row, result in found:
         first = result["line_ups"][0]["bots"][0]
         pace = result["timing"][result["bots"][0]["label"]]
@@ -209,7 +211,14 @@ def _lines(table: str, results: dict[str, Record]) -> Iterator[str]:
         yield (
             f"| {row.game} | {row.seats} | `{row.bots[0]}` against {rivals} | {_rate(first)} | "
             f"{first['margin']:+.1f} ± {first['margin_high'] - first['margin']:.1f} | {_games(result)} | {time} |"
+            + (f" {_times_the_cpu(result):.2f} |" if more else "")
         )
+
+
+def _times_the_cpu(result: Record) -> float:
+    """Of a decision of the first bot, beside one of the others."""
+    first, *others = (bot["cpu_milliseconds_per_decision"] for bot in result["timing"].values())
+    return float(first / mean(others))
 
 
 def _ladders(found: list[tuple[Row, Record]]) -> Iterator[str]:
