@@ -201,7 +201,8 @@ def _lines(table: str, results: dict[str, Record]) -> Iterator[str]:
         yield from _yardstick(results)
         return
     more = " times the CPU of the frozen |" if table == "frozen" else ""
-    yield "| game | seats | bots | wins, 95 % interval | points ahead of the best other | games | ms a decision |" + more
+    heading = "| game | seats | bots | wins, 95 % interval | points ahead of the best other | games | ms a decision |"
+    yield heading + more
     yield "| --- | --- | --- | --- | --- | --- | --- |" + (" --- |" if more else "")
     for row, result in found:
         first = result["line_ups"][0]["bots"][0]
