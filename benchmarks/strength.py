@@ -104,7 +104,7 @@ def rows() -> Iterator[Row]:
     for weak, strong in (("expert@30", "expert@120"), ("expert@120", "expert@480")):
         yield Row("budgets", "usa", (strong, weak), 2, 200, (0.5, 0.58))
     for game in names():
-        yield Row("hard", game, ("hard@60", FROZEN_NORMAL), 2, 100, (0.5, 0.6))
+        yield Row("hard", game, ("hard@60", FROZEN_NORMAL), 2, 400, (0.5, 0.6))
         yield Row("hard", game, (f"hard@{HARD[game]}", FROZEN_NORMAL), 2, 200, (0.5, 0.6))
     for (game, seats), budgets in A_TENTH.items():
         yield against_frozen(game, seats, budgets, 400 if seats == 2 else 300)
@@ -234,6 +234,18 @@ def _ladders(found: list[tuple[Row, Record]]) -> Iterator[str]:
             elo = f"{bot['elo']:+.0f} ({bot['elo_low']:+.0f} to {bot['elo_high']:+.0f})"
             yield f"| `{bot['label']}` | {elo} | {_rate(bot)} | {time} |"
         yield ""
+        if row.table == "thinkers":
+            yield from _pairs(result)
+
+
+def _pairs(result: Record) -> Iterator[str]:
+    yield "| | wins of the first, 95 % interval | points ahead | games |"
+    yield "| --- | --- | --- | --- |"
+    for line_up in result["line_ups"]:
+        one, other = line_up["bots"]
+        ahead = f"{one['margin']:+.1f} ± {one['margin_high'] - one['margin']:.1f}"
+        yield f"| `{one['label']}` against `{other['label']}` | {_rate(one)} | {ahead} | {line_up['games']} |"
+    yield ""
 
 
 def _yardstick(results: dict[str, Record]) -> Iterator[str]:
