@@ -96,6 +96,11 @@ def read_text(path: Path, largest: int) -> str:
         raise TextError(0, f"cannot be read: {error.strerror}") from None
     except ValueError:
         raise TextError(0, "is not the name of a file") from None
+    return text_of(content, largest)
+
+
+def text_of(content: bytes, largest: int) -> str:
+    """Of what was read, of which there may be a byte more than is allowed."""
     if len(content) > largest:
         raise TextError(0, too_large(largest))
     try:

@@ -45,6 +45,7 @@ LAYERS = (
     "record",
     "workers",
     "locking",
+    "replacing",
     "values",
     "bots",
     "game_review",

@@ -24,7 +24,7 @@ from peregon.cli.choices import (
 )
 from peregon.cli.counting import counting, time_left
 from peregon.cli.mergeable import Mergeable
-from peregon.cli.simulate import STDOUT, write
+from peregon.cli.output import STDOUT, write
 from peregon.cli.standings import percent, show, with_interval
 from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
 from peregon.drawing.export import ExportError, to_png

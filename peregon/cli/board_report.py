@@ -12,7 +12,7 @@ from peregon.cli import INTERRUPTED
 from peregon.cli.choices import jobs_option, place_option, read_variants, variant_option
 from peregon.cli.counting import counting, time_left
 from peregon.cli.laying import lay_out
-from peregon.cli.simulate import STDOUT, write
+from peregon.cli.output import STDOUT, write
 from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
 from peregon.drawing.plan import Plan, PlanError
 from peregon.report import BoardReport, page, report_on, to_json

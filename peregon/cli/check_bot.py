@@ -4,7 +4,7 @@ import click
 
 from peregon.bots import Budget, UnknownPlayer
 from peregon.catalogue import playable
-from peregon.cli.choices import GameChoice
+from peregon.cli.choices import FiniteRange, GameChoice
 from peregon.cli.counting import counting
 from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal, tell_broken
 from peregon.testing import check_bot as check
@@ -33,7 +33,7 @@ Examples:
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed plays the same games.")
 @click.option(
     "--limit",
-    type=click.FloatRange(min=0, min_open=True),
+    type=FiniteRange(min=0, min_open=True),
     default=LIMIT,
     show_default=True,
     help="Seconds of CPU time that a decision may take.",

@@ -1,6 +1,7 @@
 """Choices that several commands offer: which game, which variants of the table."""
 
 from collections.abc import Callable
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,14 @@ class Deals(click.ParamType[range]):
             self.fail(f"{value!r} is no slice of deals; 0:1000 is the first thousand, 1000:2000 the next", param, ctx)
         return range(int(first), int(end))
 
+
+
+class FiniteRange(click.FloatRange):
+    """Numbers of a range. What is no number at all is neither too small nor too large, and a plain range lets it in."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        number = float(super().convert(value, param, ctx))
+        return number if isfinite(number) else self.fail(f"{value} is no number to reckon with.", param, ctx)
 
 
 class GameChoice(NameChoice):

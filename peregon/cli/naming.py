@@ -4,7 +4,7 @@ from rich.text import Text
 
 from peregon.analysis.entrants import told_apart
 from peregon.boards import BoardSheet, Kind
-from peregon.languages import find
+from peregon.languages import Phrasebook, find
 from peregon.languages.alphabet import Key
 from peregon.model.board import LOCOMOTIVE
 from peregon.record import Record
@@ -14,9 +14,9 @@ DASH = f" {NOTHING} "
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
-def players_of(record: Record) -> list[str]:
+def players_of(record: Record, say: Phrasebook) -> list[str]:
     """By their names, and those of the same name told apart; numbered where the record has none."""
-    return list(told_apart(record.names)) or [str(seat + 1) for seat in range(record.table.seats)]
+    return list(told_apart(record.names)) or [say("counting.player", n=seat + 1) for seat in range(record.table.seats)]
 
 
 class Naming:

@@ -47,7 +47,7 @@ class ReplayScreen:
     def __init__(self, terminal: Terminal, record: Record) -> None:
         self.terminal = terminal
         self.record = record
-        self.names = players_of(record)
+        self.names = players_of(record, terminal.say)
         self.steps: list[Step] = [step for step, _ in record.replay()]
         terminal.speak_of(record.table.title.rulebook_name)
         naming = Naming(record.table.title.sheet, terminal.language)

@@ -1,20 +1,27 @@
 """`peregon review`: what a game was worth, decision by decision."""
 
 import json
+import sys
 from pathlib import Path
 
 import click
 
 from peregon.catalogue import find
-from peregon.cli.choices import board_option, jobs_option, place_option
+from peregon.cli import INTERRUPTED
+from peregon.cli.choices import FiniteRange, board_option, jobs_option, place_option
 from peregon.cli.counting import counting, time_left
+from peregon.cli.output import STDOUT, check_outputs, write_each
 from peregon.cli.review_screen import ReviewScreen
-from peregon.cli.simulate import STDOUT, write
 from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
+from peregon.fields import TextError, text_of
 from peregon.game_review import Review, ReviewChoices, review, review_many
 from peregon.game_review.writing import as_csv, as_dict
-from peregon.record import Record, load
+from peregon.record import Record, RecordError, read_record, verify
+from peregon.record.lines import LARGEST, read_file
 from peregon.workers import WorkerError, WorkProgress
+
+STDIN = Path("-")
+INPUT = Path("/dev/stdin")
 
 
 @click.command(
@@ -37,7 +44,7 @@ Examples:
 )
 @click.option(
     "--seconds",
-    type=click.FloatRange(min=0, min_open=True),
+    type=FiniteRange(min=0, min_open=True),
     metavar="S",
     help="Take about so long for each game; how far that goes differs from time to time.",
 )
@@ -63,29 +70,73 @@ def review_command(
     board: Path | None,
 ) -> None:
     """Review recorded games: everybody's chances, what each decision gave away and what would have been better, and how
-    much was luck."""
+    much was luck. A FILE that is called - comes from the input."""
     if sum((coarse, playouts is not None, seconds is not None)) > 1:
         raise click.UsageError(terminal.say("review.one_of_them"))
-    records = [load(file, board) for file in files]
-    texts = [file.read_text(encoding="utf-8") for file in files]
+    sources = [INPUT if file == STDIN else file for file in files]
+    check_outputs({"--json": json_file, "--csv": csv_file}, [*sources, *([] if board is None else [board])])
+    texts = [_text_of(file) for file in files]
+    records = [read_record(text, board, source=_told(file)) for file, text in zip(files, texts, strict=True)]
     title = None if board is None else find(board)
     effort = ReviewChoices(seed=seed, coarse=coarse, playouts=playouts, seconds=seconds)
+    found: list[Review] = []
+    ended: KeyboardInterrupt | WorkerError | None = None
     with counting(terminal, terminal.say("review.progress")) as count:
 
         def follow(work: WorkProgress) -> None:
             count(work.done, len(files), time_left(work.seconds_left))
 
+        # One that does not hold should be told of now, not after hours of work on those before it.
+        for record in records:
+            verify(record)
         try:
             if len(files) == 1 and place is None:
-                found = [review(records[0], **effort, progress=count)]
+                found.append(review(records[0], **effort, progress=count))
             else:
-                found = review_many(texts, title, **effort, jobs=jobs, on=place, on_progress=follow)
-        except WorkerError as error:
-            raise click.ClickException(harmless(str(error))) from None
-    reviewed: list[tuple[Path, Record, Review]] = list(zip(files, records, found, strict=True))
-    for file, record, each in reviewed:
-        if STDOUT not in (csv_file, json_file):
-            ReviewScreen(terminal, record, each).show(file if len(files) > 1 else None)
-    told = [{"file": str(file), **as_dict(each, record.names)} for file, record, each in reviewed]
-    write(json_file, json.dumps(told if len(told) > 1 else told[0], ensure_ascii=False, indent=1) + "\n")
-    write(csv_file, as_csv([(str(file), record.names, each) for file, record, each in reviewed]))
+                review_many(texts, title, **effort, jobs=jobs, on=place, on_review=found.append, on_progress=follow)
+        except (KeyboardInterrupt, WorkerError) as error:
+            ended = error
+    # Whatever ended the work: what was finished till then is there.
+    reviewed = list(zip(files, records, found, strict=False))
+    complaints = _write(reviewed, len(files) > 1, csv_file, json_file) if reviewed else []
+    if STDOUT not in (csv_file, json_file):
+        for file, record, each in reviewed:
+            ReviewScreen(terminal, record, each).show(Path(harmless(str(file))) if len(files) > 1 else None)
+    if isinstance(ended, WorkerError):
+        complaints.append(harmless(str(ended)))
+    if complaints:
+        raise click.ClickException("\n".join(complaints))
+    if ended is not None:
+        terminal.errors.print(terminal.say("simulate.stopped" if found else "simulate.nothing"))
+        raise click.exceptions.Exit(INTERRUPTED)
+
+
+def _text_of(file: Path) -> str:
+    """Read once: what comes through a pipe is gone then."""
+    if file != STDIN:
+        return read_file(file)
+    if sys.stdin is None:
+        raise click.ClickException("the input is closed, and a record was to come from there")
+    try:
+        return text_of(sys.stdin.buffer.read(LARGEST + 1), LARGEST)
+    except TextError as error:
+        raise RecordError(_told(file), error.line, error.problem) from None
+
+
+def _told(file: Path) -> str:
+    return "the input" if file == STDIN else str(file)
+
+
+def _write(
+    reviewed: list[tuple[Path, Record, Review]], as_list: bool, csv_file: str | None, json_file: str | None
+) -> list[str]:
+    """What could not be written, in words."""
+    named = [(_spelt(file), record.names, each) for file, record, each in reviewed]
+    told = [{"file": file, **as_dict(each, names)} for file, names, each in named]
+    as_json = json.dumps(told if as_list else told[0], ensure_ascii=False, indent=1) + "\n"
+    return write_each((json_file, as_json), (csv_file, as_csv(named)))
+
+
+def _spelt(file: Path) -> str:
+    """A file's name need not be UTF-8; half a letter would make JSON that not everybody reads."""
+    return str(file).encode("utf-8", "backslashreplace").decode()

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rich.box import SIMPLE_HEAD
+from rich.cells import cell_len
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -11,7 +12,7 @@ from rich.text import Text
 from peregon.cli.naming import DASH, NOTHING, Naming, players_of
 from peregon.cli.table.purpose_words import why
 from peregon.cli.terminal import Terminal
-from peregon.game_review import Better, DecisionReview, Grade, Review
+from peregon.game_review import Better, DecisionReview, Grade, Review, SeatReview
 from peregon.game_review.turning_points import TurningPoint, turning_points
 from peregon.record import Record
 
@@ -20,7 +21,15 @@ WIDEST = 60
 SIGNS: dict[Grade, str] = {"blunder": "??", "mistake": "?", "dubious": "?!"}
 """As chess players write them."""
 COLOURS = {"blunder": "bold red", "mistake": "red", "dubious": "yellow"}
+HEADINGS = (
+    *("review.player", "review.result", "review.luck", "review.errors", "review.rivals", "review.unseen"),
+    "review.remainder",
+)
 MARGIN = (0, 0, 0, 4)
+_UNLIMITED = 1_000
+_WIDEST_NAME = 20
+_NARROWEST = 10
+_ENDS = 16  # columns beside a curve and its name: where it begins and ends
 
 
 class ReviewScreen:
@@ -30,13 +39,13 @@ class ReviewScreen:
         self.say = terminal.say
         self.record = record
         self.review = review
-        self.names = players_of(record)
+        self.names = players_of(record, terminal.say)
         self.naming = Naming(record.table.title.sheet, terminal.language)
 
     def show(self, file: Path | None) -> None:
         if file is not None:
             self.terminal.show(Text(str(file), style="bold"))
-        self.terminal.show(self._sums(), self._curves())
+        self.terminal.show(*self._sums(), self._curves())
         self._show_turning_points()
         self._show_mistakes()
         share = points_of(self.review.inconsistency())
@@ -44,31 +53,40 @@ class ReviewScreen:
         if not self.review.over:
             self.terminal.note(self.say("review.unfinished"))
 
-    def _sums(self) -> Table:
-        """Of each seat, in points of a hundred."""
-        say = self.say
-        words = ("review.player", "review.result", "review.luck", "review.errors", "review.rivals", "review.unseen")
-        table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-        for column, heading in enumerate((*(say(word) for word in (*words, "review.remainder")), *SIGNS.values())):
-            table.add_column(heading, justify="right" if column else "left")
-        for seat, name in enumerate(self.names):
-            sums = self.review.sums(seat)
-            table.add_row(
-                name,
-                f"{100 * sums.result:.0f} %",
-                _with_error(sums.luck, sums.luck_error),
-                _with_error(-sums.errors, sums.errors_error),
-                signed(sums.rivals),
-                _with_error(sums.unseen, sums.unseen_error),
-                signed(sums.remainder),
-                *(str(sums.grades[grade] or NOTHING) for grade in SIGNS),
-            )
-        return table
+    def _sums(self) -> list[Table]:
+        """Of each seat, in points of a hundred: a line each. Where that does not fit, a column each, and on the
+        narrowest screens a table each."""
+        rows = [[*(self.say(word) for word in HEADINGS), *SIGNS.values()]]
+        rows += [[name, *self._cells(self.review.sums(seat))] for seat, name in enumerate(self.names)]
+        turned = list(map(list, zip(*rows, strict=True)))
+        one_each = [[[row[0], row[seat]] for row in turned] for seat in range(1, len(rows))]
+        fitting = (tables for tables in ([_table(rows)], [_table(turned)]) if self._fits(tables[0]))
+        return next(fitting, [_table(each) for each in one_each])
+
+    def _fits(self, table: Table) -> bool:
+        console = self.terminal.console
+        return console.measure(table, options=console.options.update(max_width=_UNLIMITED)).maximum <= console.width
+
+    def _cells(self, sums: SeatReview) -> list[str]:
+        return [
+            f"{100 * sums.result:.0f} %",
+            _with_error(sums.luck, sums.luck_error),
+            _with_error(-sums.errors, sums.errors_error),
+            signed(sums.rivals),
+            _with_error(sums.unseen, sums.unseen_error),
+            signed(sums.remainder),
+            *(str(sums.grades[grade] or NOTHING) for grade in SIGNS),
+        ]
 
     def _curves(self) -> Table:
         """Everybody's chances from the deal to the end."""
         table = Table(box=None, show_header=False, padding=(0, 1, 0, 0))
-        width = max(10, min(WIDEST, self.terminal.console.width - 24))
+        room = self.terminal.console.width - _ENDS
+        names = min(_WIDEST_NAME, room - _NARROWEST, max(cell_len(name) for name in self.names))
+        width = max(_NARROWEST, min(WIDEST, room - names))
+        table.add_column(no_wrap=True, overflow="ellipsis", max_width=max(1, names))
+        table.add_column(no_wrap=True)
+        table.add_column(no_wrap=True)
         for seat, name in enumerate(self.names):
             chances = [shares[seat] for shares in self.review.chances()]
             table.add_row(name, sparkline(chances, width), f"{100 * chances[0]:.0f} → {100 * chances[-1]:.0f} %")
@@ -82,7 +100,7 @@ class ReviewScreen:
             self.terminal.show(Padding(self._turning_point(point), MARGIN))
 
     def _turning_point(self, point: TurningPoint) -> str:
-        values = {"name": self.names[point.seat], "before": percent(point.before), "after": percent(point.after)}
+        values = {"name": self.names[point.seat], "change": f"{100 * point.change:+.0f}"}
         if point.number == 0:
             return self.say(_by_sign("review.point.deal", point.change), **values)
         decision = self.review.decisions[point.number - 1]
@@ -125,16 +143,22 @@ def sparkline(values: Sequence[float], width: int) -> str:
     return "".join(BARS[min(len(BARS) - 1, int(value * len(BARS)))] for value in shown)
 
 
-def percent(share: float) -> str:
-    return f"{100 * min(1.0, max(0.0, share)):.0f} %"
-
-
 def points_of(share: float) -> str:
     return f"{100 * share:.1f}"
 
 
 def signed(share: float) -> str:
     return f"{100 * share + 0.0:+.1f}"
+
+
+def _table(rows: list[list[str]]) -> Table:
+    """The first row is its head, and no figure is broken or left out."""
+    table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for column, heading in enumerate(rows[0]):
+        table.add_column(heading, justify="right" if column else "left", no_wrap=True)
+    for row in rows[1:]:
+        table.add_row(*row)
+    return table
 
 
 def _with_error(share: float, error: float) -> str:

@@ -9,6 +9,7 @@ import click
 
 from peregon.bots import UnknownPlayer, bot_maker
 from peregon.catalogue import find
+from peregon.cli.choices import FiniteRange
 from peregon.cli.laying import lay_out
 from peregon.cli.saving import games_folder
 from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
@@ -52,7 +53,7 @@ Examples:
 @click.option("--board", "boards", multiple=True, metavar="NAME|FILE", help="A board more: small, medium, or your own.")
 @plugin_option
 @click.option("--bot", "bots", multiple=True, metavar="MODULE:CLASS", help="A bot of your own, to be sat against.")
-@click.option("--pace", type=click.FloatRange(0, 10), default=0.7, show_default=True, help="Seconds for a bot's move.")
+@click.option("--pace", type=FiniteRange(0, 10), default=0.7, show_default=True, help="Seconds for a bot's move.")
 @click.option("--keep-days", type=click.IntRange(1), help="For finished tables.  [default: 90]")
 @limits_option
 @click.option("--origin", "origins", multiple=True, metavar="URL", help="A further address the page is served from.")

@@ -24,6 +24,7 @@ from peregon.cli.choices import (
 from peregon.cli.counting import counting, time_left
 from peregon.cli.mergeable import Mergeable
 from peregon.cli.naming import span
+from peregon.cli.output import STDOUT, write
 from peregon.cli.saving import ENDING
 from peregon.cli.terminal import Terminal, harmless, language_option, pass_terminal
 from peregon.record import write_record
@@ -31,9 +32,6 @@ from peregon.simulate import Match, Outcome, PlayerResult, Results, merged, repl
 from peregon.simulate import simulate as play_many
 from peregon.simulate.tables import game_headings, game_row, to_csv, to_json
 from peregon.workers import OnProgress, WorkerError, WorkProgress
-
-STDOUT = "-"
-
 
 csv_option = click.option("--csv", "csv_file", metavar="FILE", help="Results as CSV; - for the terminal.")
 json_option = click.option("--json", "json_file", metavar="FILE", help="Results as JSON; - for the terminal.")
@@ -233,16 +231,6 @@ def _cells(player: PlayerResult) -> tuple[str, ...]:
         f"{player.completed:.1f}/{player.tickets:.1f}",
         f"{player.longest:.1f}",
     )
-
-
-def write(file: str | None, text: str) -> None:
-    if file == STDOUT:
-        click.echo(text, nl=False)
-    elif file is not None:
-        try:
-            Path(file).write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise click.ClickException(f"{file}: cannot be written: {error.strerror}") from None
 
 
 def _record_file(match: Match, folder: Path, index: int) -> Path:

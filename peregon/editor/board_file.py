@@ -1,13 +1,11 @@
 """The file that is edited: read once, written whole or not at all, never over what somebody else wrote meanwhile."""
 
-import contextlib
-import os
-import tempfile
 from pathlib import Path
 
 from peregon.boards.beginning import first_text
 from peregon.boards.errors import BoardError
 from peregon.boards.files import read_file
+from peregon.replacing import replace_file
 from peregon.server.refusals import Refusal
 
 MARK = "\ufeff"
@@ -51,7 +49,7 @@ class BoardFile:
         if self._known is not None and self._known.startswith(BYTE_ORDER_MARK):
             content = BYTE_ORDER_MARK + content
         try:
-            _write(self.path, content)
+            replace_file(self.path, content)
         except OSError as error:
             raise Refusal("unwritable", f"{self.path} cannot be written: {error.strerror}") from None
         self._known = content
@@ -64,25 +62,3 @@ class BoardFile:
             return None
         except OSError as error:
             raise Refusal("unwritable", f"{self.path} cannot be read: {error.strerror}") from None
-
-
-def _write(path: Path, content: bytes) -> None:
-    """All of it under another name beside the file first: whoever is interrupted leaves the file as it was."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, path.stat().st_mode & 0o7777 if path.exists() else 0o666 & ~_umask())
-        os.replace(name, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

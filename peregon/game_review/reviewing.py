@@ -1,7 +1,6 @@
 """Reviewing: a game that was played, decision by decision. The same seed gives the same numbers."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from math import hypot, sqrt
 from random import Random
 from time import perf_counter
@@ -10,7 +9,7 @@ from peregon.bots.purposes import Purposes
 from peregon.chance_tree import Tree
 from peregon.game import Game, Luck, Step, seed_of
 from peregon.game_review.comparison import Comparer, play
-from peregon.game_review.effort import COARSE, Effort, WorldsLeft, lot_within, refined
+from peregon.game_review.effort import Effort, WorldsLeft, effort_for, lot_within
 from peregon.game_review.forecast import Forecast, Playouts, Shares
 from peregon.game_review.foresight import LOTS, Foreseen, Foresight, less
 from peregon.game_review.reviewed import Better, DecisionReview, LuckOf, LuckPart, Review, dealt
@@ -36,14 +35,15 @@ def review(
     progress: ReviewProgress | None = None,
 ) -> Review:
     """What each decision of a record was worth, and what luck brought. ``coarse`` goes by the learned value alone and
-    takes about a second; otherwise each option of a decision is played out so often at most. With a number of seconds
-    the same seed no longer gives the same numbers.
+    takes about a second; otherwise each option of a decision is played out, ``playouts`` times at most or as often as
+    ``seconds`` are enough for: one of the three at most. With a number of seconds the same seed no longer gives the
+    same numbers.
 
     A record that does not hold is a RecordError, one that was played by other rules an OtherRulesError."""
-    game = played_again(record)
-    effort = COARSE if coarse else refined(record.table.seats)
-    effort = replace(effort, worlds=playouts or effort.worlds, seconds=seconds)
-    return review_game(game, seed=seed, effort=effort, progress=progress)
+    if not isinstance(record, Record):
+        raise TypeError(f"a review is of a Record, as peregon.record.load reads it, not of a {type(record).__name__}")
+    effort = effort_for(record.table.seats, coarse=coarse, playouts=playouts, seconds=seconds)
+    return review_game(played_again(record), seed=seed, effort=effort, progress=progress)
 
 
 def played_again(record: Record) -> Game:

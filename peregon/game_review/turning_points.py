@@ -18,33 +18,30 @@ class TurningPoint:
     seat: int
     change: float
     sure: float
-    before: float
-    after: float
     luck: LuckOf | None = None
 
 
 def turning_points(review: Review, most: int = MOST) -> list[TurningPoint]:
     """Those that are surely the greatest, in the order in which they came."""
-    found = [*_of_luck(0, review.deal, review.start)]
+    found = [*_of_luck(0, review.deal)]
     for decision in review.decisions:
-        found += [*_of_luck(decision.number, decision.luck, decision.before), *_of_error(decision)]
+        found += [*_of_luck(decision.number, decision.luck), *_of_error(decision)]
     found = [point for point in found if point.sure >= LEAST]
     greatest = sorted(found, key=lambda point: (-point.sure, point.number))[:most]
     return sorted(greatest, key=lambda point: point.number)
 
 
-def _of_luck(number: int, luck: LuckPart | None, before: tuple[float, ...]) -> list[TurningPoint]:
+def _of_luck(number: int, luck: LuckPart | None) -> list[TurningPoint]:
     if luck is None:
         return []
     seat = max(range(len(luck.shares)), key=lambda seat: abs(luck.shares[seat]))
     change = luck.shares[seat]
     sure = abs(change) - DOUBT * luck.standard_error
-    return [TurningPoint(number, seat, change, sure, before[seat], before[seat] + change, luck.of)]
+    return [TurningPoint(number, seat, change, sure, luck.of)]
 
 
 def _of_error(decision: DecisionReview) -> list[TurningPoint]:
     if decision.grade is None:
         return []
-    seat, error, before = decision.seat, decision.error, decision.before[decision.seat]
-    sure = error - DOUBT * decision.standard_error
-    return [TurningPoint(decision.number, seat, -error, sure, before, before - error)]
+    sure = decision.error - DOUBT * decision.standard_error
+    return [TurningPoint(decision.number, decision.seat, -decision.error, sure)]

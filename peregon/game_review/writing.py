@@ -34,8 +34,6 @@ def as_dict(review: Review, names: Sequence[str] = ()) -> dict[str, Any]:
                 "seat": point.seat,
                 "luck": point.luck,
                 "change": _round(point.change),
-                "before": _round(point.before),
-                "after": _round(point.after),
             }
             for point in turning_points(review)
         ],

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from peregon.boards import BoardError, BoardSheet
-from peregon.catalogue import Title, find, names
+from peregon.boards import BOARDS, BoardError, BoardSheet
+from peregon.catalogue import Title, find
 from peregon.fields import FieldError, Fields
 from peregon.game import Game
 from peregon.quoting import clipped, shown
@@ -84,8 +84,8 @@ def find_title(fields: Fields, boards: Boards) -> Title:
     game, digest = fields.text("game"), fields.text("board")
     rulebook = fields.word("rulebook", RULEBOOKS)
     given = boards.get(game) if isinstance(boards, Mapping) else boards
-    if given is None and game not in names():
-        known = ", ".join(names())
+    if given is None and game not in BOARDS:
+        known = ", ".join(BOARDS)
         fields.fail(
             "game",
             f'the board "{clipped(game)}" does not come with Peregon (these do: {known}); '
@@ -105,8 +105,8 @@ def _title(fields: Fields, board: OneBoard, rulebook: str) -> Title:
     try:
         if isinstance(board, Title):
             return board if board.rulebook_name == rulebook else find(board.sheet, rulebook)
-        if board in names():
-            return _built_in(str(board), rulebook)
+        if isinstance(board, str) and board in BOARDS:
+            return _built_in(board, rulebook)
         return find(board, rulebook)
     except BoardError as error:
         raise FieldError(fields.path_of("game"), str(error)) from None

@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+import peregon
 from peregon.cli.app import cli
+from peregon.record import write_record
+from peregon.simulate import replay_with_game
 
 Run = Callable[..., Result]
 
@@ -29,3 +32,11 @@ def run() -> Run:
         return result
 
     return run
+
+
+def record_of(first: str, second: str, file: Path) -> Path:
+    """The beginning of a game of somebody who plays at random, which is the second."""
+    game = replay_with_game(peregon.find("usa"), 2, ["normal", "random"], 3, 0)
+    lines = write_record(game, [first, second]).splitlines()[:41]
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return file

@@ -7,11 +7,8 @@ from pathlib import Path
 
 import pytest
 
-import peregon
 from peregon.cli.review_screen import sparkline
-from peregon.record import write_record
-from peregon.simulate import replay_with_game
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, record_of
 from tests.game_review.conftest import by_points
 
 pytestmark = pytest.mark.usefixtures(by_points.__name__)
@@ -20,14 +17,6 @@ pytestmark = pytest.mark.usefixtures(by_points.__name__)
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     return record_of("Ann", "Bob", tmp_path / "game.peregon")
-
-
-def record_of(first: str, second: str, file: Path) -> Path:
-    """The beginning of a game of somebody who plays at random, which is the second."""
-    game = replay_with_game(peregon.find("usa"), 2, ["normal", "random"], 3, 0)
-    lines = write_record(game, [first, second]).splitlines()[:41]
-    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return file
 
 
 def test_everybody_has_a_line_a_curve_and_their_mistakes_with_what_was_better(run: Run, record: Path) -> None:

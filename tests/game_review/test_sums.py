@@ -3,7 +3,9 @@
 import csv
 import io
 import json
+import math
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -102,4 +104,33 @@ def test_a_game_that_has_only_been_dealt_is_worth_what_is_foreseen_of_it(effort:
     game = beginning(played("usa", "greedy", "random"), 0)
     found = review_game(game, effort=effort)
     assert found.result == found.chances()[0] == Reviewer(game, 0, effort).at(game.beginning).chances != found.start
+    check_sums(found)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "problem"),
+    [
+        ({"playouts": 0}, "a whole number from 1 on, not 0"),
+        ({"playouts": 1.5}, "a whole number from 1 on, not 1.5"),
+        ({"seconds": 0.0}, "a number above 0, not 0.0"),
+        ({"seconds": math.nan}, "a number above 0, not nan"),
+        ({"seconds": math.inf}, "a number above 0, not inf"),
+        ({"coarse": True, "playouts": 5}, "not several"),
+        ({"playouts": 5, "seconds": 1.0}, "not several"),
+    ],
+)
+def test_wishes_that_make_no_sense_are_refused(wishes: dict[str, Any], problem: str) -> None:
+    record = read_record(write_record(played("usa", "greedy", "random")))
+    with pytest.raises(ValueError, match=problem):
+        review(record, **wishes)
+
+
+def test_what_is_no_record_is_told_what_one_is() -> None:
+    nothing: Any = Path("game.peregon")
+    with pytest.raises(TypeError, match=r"peregon\.record\.load"):
+        review(nothing)
+
+
+def test_with_far_too_much_time_a_review_ends_all_the_same() -> None:
+    found = review_game(beginning(played("usa", "greedy", "normal"), 1), effort=Effort(2, True, seconds=1e308, lot=1))
     check_sums(found)

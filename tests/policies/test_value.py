@@ -101,6 +101,17 @@ def test_a_board_that_nobody_trained_on_has_a_value_too() -> None:
     assert sum(value_for(rules, "nobody's").chances(state)) == pytest.approx(1.0)
 
 
+def test_seats_that_are_not_there_and_tables_of_another_size_have_no_value() -> None:
+    two, three = find("usa").rules(2), find("usa").rules(3)
+    value = value_for(two, "usa")
+    for seat in (-1, 2, 99):
+        with pytest.raises(ValueError, match=f"seats 0 to 1 at this table, and no seat {seat}"):
+            value.chances_from(two.start(Seeded(1)), seat)
+    for ask in (value.chances, lambda state: value.chances_from(state, 0)):
+        with pytest.raises(ValueError, match="2 seats, and a state of one with 3"):
+            ask(three.start(Seeded(1)))
+
+
 def test_a_net_is_two_sums_and_a_bend() -> None:
     net = ValueNet([2, 2, 1], [1.0, -1.0, 0.5, 0.5, 2.0, 3.0], [0.0, -1.0, 0.25], [0.0, 1.0], [1.0, 2.0])
     # Inputs 3 and 2 become 3 and 2; the hidden ones are 1 and 1.5.

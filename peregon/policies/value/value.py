@@ -30,6 +30,7 @@ class LearnedValue:
 
     def look(self, state: State) -> None:
         """The whole truth: for finished games and for worlds that somebody imagines."""
+        self._check(state)
         if state.phase == OVER:
             self._count(state)
             return
@@ -38,6 +39,9 @@ class LearnedValue:
 
     def look_from(self, state: State, seat: i64) -> None:
         """Only what the seat sees."""
+        self._check(state)
+        if seat < 0 or seat >= self.seats:
+            raise ValueError(f"there are seats 0 to {self.seats - 1} at this table, and no seat {seat}")
         if state.phase == OVER:
             self._count(state)
             return
@@ -55,6 +59,10 @@ class LearnedValue:
     def expected_points(self) -> list[float]:
         """Of what was looked at last."""
         return [self.points[seat] for seat in range(self.seats)]
+
+    def _check(self, state: State) -> None:
+        if state.seats != self.seats:
+            raise ValueError(f"a value of tables with {self.seats} seats, and a state of one with {state.seats}")
 
     def _ask(self, net: ValueNet) -> None:
         features = self.features

@@ -25,7 +25,7 @@ import { signal } from "../dom.js";
  * @property {Better | null} better
  */
 /** @typedef {{start: number, result: number, luck: number, errors: number, dubious: number, mistakes: number, blunders: number}} SeatSums */
-/** @typedef {{n: number, seat: number, luck: string | null, change: number, before: number, after: number}} TurningPoint */
+/** @typedef {{n: number, seat: number, luck: string | null, change: number}} TurningPoint */
 /**
  * @typedef {object} Review
  * @property {boolean} coarse

@@ -6,7 +6,6 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { carSwatch } from "../table/pictures/icons.js";
-import { percent } from "./curve.js";
 import { moveText } from "./move_text.js";
 
 /** @typedef {import("../table/state.js").Game} Game */
@@ -61,8 +60,8 @@ function bars(game, review) {
 }
 
 /** @param {Game} game @param {Review} review @param {import("./review.js").TurningPoint} point */
-function pointText(game, review, { n, seat, luck, change, before, after }) {
-  const values = { name: game.name(seat), before: percent(before), after: percent(after) };
+function pointText(game, review, { n, seat, luck, change }) {
+  const values = { name: game.name(seat), change: signed(change) };
   const sign = change > 0 ? "good" : "bad";
   if (n === 0) return t(`review.point.deal.${sign}`, values);
   const decision = review.decisions[n - 1];
