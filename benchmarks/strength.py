@@ -58,7 +58,7 @@ A_TENTH = {
 }
 # Half a second on the USA board for two: in 54 games 4,575 took 1.75 times as long, and 1.53 is equal time.
 HALF_A_SECOND = (3950, 2020)
-# What `hard` makes in the 80 ms that it has at a live table.
+# What `hard` made in the 80 ms that it has at a live table, when nearly every thought took all of them.
 HARD = {"usa": 491, "europe": 360, "india": 484, "switzerland": 332, "journey": 204}
 SEED = 1
 # What the expert must win on the base game against each, and what it should.
