@@ -70,14 +70,21 @@ class _Making:
         self._payer = payer
         self._review: Review | None = None
         self._closer = 0
+        self._told: bytes | None = None
         self.coarse: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.work = asyncio.create_task(self._make())
         self.work.add_done_callback(lambda _: self.coarse.done() or self.coarse.cancel())
 
     def told(self) -> bytes:
+        """Written once for all who ask before there is more to tell: everybody's moves wait meanwhile."""
         assert self._review is not None
-        names = [seat.name for seat in self._room.table.seats]
-        return to_json({**as_dict(self._review, names), "closer": self._closer})
+        if self._told is None:
+            names = [seat.name for seat in self._room.table.seats]
+            self._told = to_json({**as_dict(self._review, names), "closer": self._closer})
+        return self._told
+
+    def _tell(self, review: Review, closer: int = 0) -> None:
+        self._review, self._closer, self._told = review, closer, None
 
     async def _make(self) -> None:
         try:
@@ -87,7 +94,7 @@ class _Making:
             found = await self._workers.review(review_coarsely, request, self._payer)
             if isinstance(found, str):
                 raise Refusal("not_found", found)
-            self._review = found
+            self._tell(found)
             self.coarse.set_result(None)
             await self._look_closer(found, request)
             await self._store.keep_review(self._room.id, self.told())
@@ -113,5 +120,4 @@ class _Making:
             opening = opening or before
             closer.append(decision)
             request = replace(request, before=after)
-            self._closer = number
-            self._review = coarse.with_closer(opening, closer)
+            self._tell(coarse.with_closer(opening, closer), number)
