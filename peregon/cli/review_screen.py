@@ -72,9 +72,9 @@ class ReviewScreen:
             f"{100 * sums.result:.0f} %",
             _with_error(sums.luck, sums.luck_error),
             _with_error(-sums.errors, sums.errors_error),
-            signed(sums.rivals),
+            _with_error(sums.rivals, sums.rivals_error),
             _with_error(sums.unseen, sums.unseen_error),
-            signed(sums.remainder),
+            _with_error(sums.remainder, sums.remainder_error),
             *(str(sums.grades[grade] or NOTHING) for grade in SIGNS),
         ]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from peregon.bots.weights import base_for
-from peregon.game_review.forecast import Chances, Forecast, Playouts
+from peregon.game_review.forecast import Chances, Forecast, Playouts, Shares
 from peregon.model.chance import Chance, Seeded
 from peregon.model.state import FIRST_TICKETS, State
 from peregon.policies.policy import PlayerLuck
@@ -29,12 +29,12 @@ USUAL_SPREAD_PLAYED_OUT = 0.008
 
 @dataclass(frozen=True, slots=True)
 class OptionComparison:
-    """The best option, and what the played one is to it, in every seat's chances; for the one who decided that is never
-    above 0, and ``error`` is its standard error."""
+    """The best option, and what the played one is to it, in every seat's chances, with the standard errors; for the one
+    who decided it is never above 0."""
 
     best: int
-    loss: tuple[float, ...]
-    error: float
+    loss: Shares
+    errors: Shares
 
 
 class Samples:
@@ -58,6 +58,9 @@ class Samples:
 
     def means(self) -> tuple[float, ...]:
         return tuple(total / self.worlds for total in self._sums)
+
+    def errors(self) -> tuple[float, ...]:
+        return tuple(self.error(seat) for seat in range(len(self._sums)))
 
     def error(self, seat: int) -> float:
         worlds, mean = float(self.worlds), self.mean(seat)
@@ -83,7 +86,7 @@ class Comparer:
     def compare(self, state: State, seat: int, action: int, seeds: list[int]) -> OptionComparison:
         """One world for each seed."""
         others = self._others(state, seat, action, seeds[0])
-        nothing = OptionComparison(action, (0.0,) * self.rules.seats, 0.0)
+        nothing = OptionComparison(action, (0.0,) * self.rules.seats, (0.0,) * self.rules.seats)
         if not others:
             return nothing
         usual = USUAL_SPREAD_PLAYED_OUT if self.plays_out else USUAL_SPREAD
@@ -102,7 +105,7 @@ class Comparer:
         if self._sure(samples[best], seat) <= 0.0:
             return nothing
         found = samples[best]
-        return OptionComparison(best, tuple(-gain for gain in found.means()), found.error(seat))
+        return OptionComparison(best, tuple(-gain for gain in found.means()), found.errors())
 
     def difference(self, state: State, seat: int, action: int, best: int, seeds: list[int]) -> Samples:
         """What the best option gains over the played one in the true world."""

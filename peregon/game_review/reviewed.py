@@ -27,18 +27,26 @@ def grade_of(error: float, standard_error: float) -> Grade | None:
 
 
 @dataclass(frozen=True, slots=True)
+class Uncertainty:
+    """What a number may be wrong by: by what was drawn by lot for it alone, a standard error; and by the playouts that
+    all moments share, of which each lot tells the number by itself."""
+
+    drawn: float = 0.0
+    lots: tuple[Shares, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class LuckPart:
-    """What fell, against the mean over what could have fallen."""
+    """What fell, against the mean over what could have fallen. Nothing is drawn where all of that was looked at."""
 
     of: LuckOf
     shares: Shares
-    drawn: float = 0.0  # the standard error of that mean: 0 where all that could have fallen was looked at
-    lots: tuple[Shares, ...] = ()  # the same by each lot of the playouts, where there were any
+    uncertainty: Uncertainty = Uncertainty()
 
     @property
     def standard_error(self) -> float:
         """Of whoever's is the greatest."""
-        return hypot(self.drawn, max(error_of_luck([self], seat) for seat in range(len(self.shares))))
+        return max(error_of_sum([self.uncertainty], seat) for seat in range(len(self.shares)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +60,8 @@ class Better:
 
 @dataclass(frozen=True, slots=True)
 class DecisionReview:
-    """``skill`` is what the decision gave away in everybody's chances, ``error`` that of the seat itself, never below
-    0. ``unseen`` is what it could not know, ``remainder`` the forecast's own inconsistency."""
+    """``skill`` is what the decision gave away in everybody's chances, with its standard errors, ``error`` that of the
+    seat itself, never below 0. ``unseen`` is what it could not know, ``remainder`` the forecast's own inconsistency."""
 
     number: int  # of the action, from 1
     seat: int
@@ -63,14 +71,26 @@ class DecisionReview:
     after: Shares
     luck: LuckPart | None
     skill: Shares
-    error: float
-    standard_error: float
+    skill_errors: Shares
     unseen: Shares
     unseen_error: float
     remainder: Shares
+    remainder_uncertainty: Uncertainty
     better: Better | None = None
     purpose: Purpose = NO_PURPOSE
     options: int = 0
+
+    @property
+    def error(self) -> float:
+        return abs(self.skill[self.seat])
+
+    @property
+    def standard_error(self) -> float:
+        return self.skill_errors[self.seat]
+
+    @property
+    def remainder_error(self) -> float:
+        return error_of_sum([self.remainder_uncertainty], self.seat)
 
     @property
     def grade(self) -> Grade | None:
@@ -84,7 +104,7 @@ class DecisionReview:
 
 @dataclass(frozen=True, slots=True)
 class SeatReview:
-    """The sums of one seat, each with its standard error where it has one."""
+    """The sums of one seat, each with its standard error."""
 
     seat: int
     start: float
@@ -94,9 +114,11 @@ class SeatReview:
     errors: float  # what its own decisions cost it, never below 0
     errors_error: float
     rivals: float  # what those of the others brought it
+    rivals_error: float
     unseen: float
     unseen_error: float
     remainder: float
+    remainder_error: float
     grades: dict[Grade, int]
 
 
@@ -146,13 +168,15 @@ class Review:
             self.start[seat],
             self.result[seat],
             sum(luck.shares[seat] for luck in lucks),
-            hypot(_root(luck.drawn for luck in lucks), error_of_luck(lucks, seat)),
+            error_of_sum([luck.uncertainty for luck in lucks], seat),
             sum(decision.error for decision in own),
             _root(decision.standard_error for decision in own),
             sum(decision.skill[seat] for decision in others),
+            _root(decision.skill_errors[seat] for decision in others),
             sum(decision.unseen[seat] for decision in self.decisions),
             _root(decision.unseen_error for decision in self.decisions),
             sum(decision.remainder[seat] for decision in self.decisions),
+            error_of_sum([decision.remainder_uncertainty for decision in self.decisions], seat),
             {grade: sum(decision.grade == grade for decision in own) for grade, _ in GRADES},
         )
 
@@ -164,14 +188,15 @@ class Review:
 
 def dealt(start: Shares, opening: Foreseen) -> LuckPart:
     """The luck of the deal."""
-    return LuckPart("deal", less(opening.chances, start), lots=opening.lots_less(Foreseen(start)))
+    return LuckPart("deal", less(opening.chances, start), Uncertainty(lots=opening.lots_less(Foreseen(start))))
 
 
-def error_of_luck(lucks: Sequence[LuckPart], seat: int) -> float:
-    """The standard error of their sum, as far as it comes from playouts. All have the same ones, and what one is told
-    too great by, the next is often told too small: so it is the sums of each lot that are compared."""
-    lots = [luck.lots for luck in lucks if luck.lots]
-    return error_of_mean([sum(shares[seat] for shares in lot) for lot in zip(*lots, strict=True)])
+def error_of_sum(parts: Sequence[Uncertainty], seat: int) -> float:
+    """The standard error of what they add up to. All have the same playouts, and what one is told too great by, the
+    next is often told too small: so it is the sums of each lot that are compared."""
+    lots = [part.lots for part in parts if part.lots]
+    by_lot = [sum(shares[seat] for shares in lot) for lot in zip(*lots, strict=True)]
+    return hypot(_root(part.drawn for part in parts), error_of_mean(by_lot))
 
 
 def _root(errors: Iterable[float]) -> float:

@@ -12,7 +12,7 @@ from peregon.game_review.comparison import Comparer, play
 from peregon.game_review.effort import Effort, WorldsLeft, effort_for, lot_within
 from peregon.game_review.forecast import Forecast, Playouts, Shares
 from peregon.game_review.foresight import LOTS, Foreseen, Foresight, less
-from peregon.game_review.reviewed import Better, DecisionReview, LuckOf, LuckPart, Review, dealt
+from peregon.game_review.reviewed import Better, DecisionReview, LuckOf, LuckPart, Review, Uncertainty, dealt
 from peregon.model.state import PAY_TUNNEL, State
 from peregon.record import Record, verify, write
 from peregon.rules.engine import Rules
@@ -127,21 +127,21 @@ class Reviewer:
         seat, action = step.seat, step.action
         random = self._seeds(number)
         tree_seed = random.randrange(_SEEDS)
-        expected, luck = after, None
+        expected, luck, drawn = after, None, 0.0
         if step.luck != Luck():
             valued, spread = self._expected(state, seat, action, tree_seed)
             expected = self.foresight.after(state, seat, action, valued, before, self._lot)
             fell = less(after.chances, expected.chances)
             drawn = expected.value_share * spread[seat]
-            luck = LuckPart(_luck_of(state, step), fell, drawn, after.lots_less(expected))
+            luck = LuckPart(_luck_of(state, step), fell, Uncertainty(drawn, after.lots_less(expected)))
         seeds = [random.randrange(_SEEDS) for _ in range(self._worlds.count(number))]
         found = self.comparer.compare(state, seat, action, seeds)
         nothing = (0.0,) * self.game.seats
-        unseen, unseen_error, gain, better = nothing, 0.0, nothing, None
+        unseen, unseen_error, gain, gain_error, better = nothing, 0.0, nothing, 0.0, None
         if found.best != action:
             gain, gain_error = self._gain(state, seat, action, found.best, expected.chances, seeds)
             unseen = less(tuple(-each for each in gain), found.loss)
-            unseen_error = hypot(gain_error, found.error)
+            unseen_error = hypot(gain_error, found.errors[seat])
             better = self._better(state, seat, found.best)
         return DecisionReview(
             number,
@@ -152,11 +152,11 @@ class Reviewer:
             after.chances,
             luck,
             found.loss,
-            -found.loss[seat],
-            found.error,
+            found.errors,
             unseen,
             unseen_error,
             less(tuple(map(float.__add__, expected.chances, gain)), before.chances),
+            Uncertainty(hypot(gain_error, drawn), expected.lots_less(before)),
             better,
             Purposes(self.rules, _asking(state, seat)).of(action),
         )

@@ -11,7 +11,10 @@ from peregon.game_review.turning_points import turning_points
 
 FORMAT, VERSION = "peregon review", 1
 _DIGITS = 5
-_COLUMNS = ("file", "n", "seat", "name", "action", "error", "error_se", "grade", "better", "luck_of", "luck_se")
+_COLUMNS = (
+    *("file", "n", "seat", "name", "action", "error", "error_se", "grade", "better"),
+    *("luck_of", "luck_se", "unseen_se", "remainder_se"),
+)
 _SHARES = ("before", "after", "luck", "skill", "unseen", "remainder")
 
 
@@ -50,9 +53,11 @@ def _seat(sums: SeatReview) -> dict[str, Any]:
         "errors": _round(sums.errors),
         "errors_se": _round(sums.errors_error),
         "rivals": _round(sums.rivals),
+        "rivals_se": _round(sums.rivals_error),
         "unseen": _round(sums.unseen),
         "unseen_se": _round(sums.unseen_error),
         "remainder": _round(sums.remainder),
+        "remainder_se": _round(sums.remainder_error),
         **{f"{grade}s" if grade != "dubious" else grade: count for grade, count in sums.grades.items()},
     }
 
@@ -74,6 +79,7 @@ def _decision(decision: DecisionReview) -> dict[str, Any]:
         "unseen": _rounded(decision.unseen),
         "unseen_se": _round(decision.unseen_error),
         "remainder": _rounded(decision.remainder),
+        "remainder_se": _round(decision.remainder_error),
         "purpose": _purpose(decision.purpose),
         "better": None
         if better is None
@@ -108,7 +114,7 @@ def as_csv(reviews: Sequence[tuple[str, Sequence[str], Review]]) -> str:
         nothing = (0.0,) * review.seats
         if review.deal is not None:
             shares = (review.start, review.chances()[0], review.deal.shares, nothing, nothing, nothing)
-            lines.writerow([file, 0, *[""] * 7, *_luck_cells(review.deal), *_flat(shares, seats)])
+            lines.writerow([file, 0, *[""] * 7, *_luck_cells(review.deal), 0, 0, *_flat(shares, seats)])
         for decision in review.decisions:
             lines.writerow([file, *_cells(decision, names), *_flat(_shares(decision, nothing), seats)])
     return written.getvalue()
@@ -126,6 +132,8 @@ def _cells(decision: DecisionReview, names: Sequence[str]) -> list[object]:
         decision.grade or "",
         better.notation if better else "",
         *_luck_cells(luck),
+        _round(decision.unseen_error),
+        _round(decision.remainder_error),
     ]
 
 

@@ -9,8 +9,9 @@ from peregon.game_review import COARSE, Effort, Reviewer, review_game
 from peregon.game_review.comparison import play
 from peregon.game_review.effort import lot_within
 from peregon.game_review.foresight import LOTS, VALUE_SHARE, Foreseen, joined
-from peregon.game_review.reviewed import LuckPart, error_of_luck
+from peregon.game_review.reviewed import Uncertainty, error_of_sum
 from peregon.game_review.turning_points import turning_points
+from peregon.game_review.writing import as_dict
 from peregon.model.chance import Scripted
 from peregon.rules.cards.faces import DrawBlind
 from tests.game_review.conftest import BOARD, QUICK, beginning, check_sums, one_blue_card, played
@@ -70,18 +71,39 @@ def test_luck_that_is_played_out_comes_to_nothing_as_far_as_its_error_tells() ->
     lucky, unlucky = (review_game(lucky_or_not(card), effort=effort).decisions[0].luck for card in "BW")
     assert lucky is not None and unlucky is not None
     assert lucky.shares[0] > 0.3 and -0.3 < unlucky.shares[0] < -0.05
-    assert len(lucky.lots) == LOTS and 0.0 < lucky.standard_error < 0.05
+    assert len(lucky.uncertainty.lots) == LOTS and 0.0 < lucky.standard_error < 0.05
     mean = 0.25 * lucky.shares[0] + 0.75 * unlucky.shares[0]
     assert abs(mean) < 3.0 * lucky.standard_error
 
 
 def test_what_one_luck_is_told_too_great_by_and_the_next_too_small_is_no_error_of_their_sum() -> None:
-    too_great = LuckPart("cards", (0.0, 0.0), lots=((0.1, -0.1), (-0.1, 0.1)))
-    too_small = replace(too_great, lots=too_great.lots[::-1])
-    assert error_of_luck([too_great], 0) == pytest.approx(0.1)
-    assert error_of_luck([too_great, too_small], 0) == pytest.approx(0.0)
-    assert error_of_luck([too_great, too_great], 0) == pytest.approx(0.2)
-    assert error_of_luck([LuckPart("deal", (0.1, -0.1))], 0) == 0.0
+    too_great = Uncertainty(lots=((0.1, -0.1), (-0.1, 0.1)))
+    too_small = Uncertainty(lots=too_great.lots[::-1])
+    assert error_of_sum([too_great], 0) == pytest.approx(0.1)
+    assert error_of_sum([too_great, too_small], 0) == pytest.approx(0.0)
+    assert error_of_sum([too_great, too_great], 0) == pytest.approx(0.2)
+    assert error_of_sum([too_great, too_small, Uncertainty(0.3), Uncertainty(0.4)], 0) == pytest.approx(0.5)
+    assert error_of_sum([Uncertainty()], 0) == 0.0
+
+
+def test_in_every_lot_of_playouts_luck_and_the_rest_are_what_changed() -> None:
+    reviewer = Reviewer(beginning(played("usa", "greedy", "normal"), 20), 0, QUICK)
+    for before, decision, after in reviewer.decisions():
+        rest, changed = decision.remainder_uncertainty.lots, after.lots_less(before)
+        luck = ((0.0, 0.0),) * LOTS if decision.luck is None else decision.luck.uncertainty.lots
+        for number in range(LOTS):
+            told = [fell + left for fell, left in zip(luck[number], rest[number], strict=True)]
+            assert told == pytest.approx(changed[number], abs=1e-12)
+
+
+def test_every_sum_has_its_standard_error() -> None:
+    found = review_game(beginning(played("usa", "greedy", "random", "normal"), 30), effort=QUICK)
+    for seat in range(3):
+        sums = found.sums(seat)
+        assert (sums.rivals_error > 0.0) == (sums.rivals != 0.0) and (sums.errors_error > 0.0) == (sums.errors > 0.0)
+        assert sums.luck_error > 0.0 and sums.remainder_error > 0.0
+    told = as_dict(found)
+    assert all(seat[f"{name}_se"] >= 0.0 for seat in told["seats"] for name in ("rivals", "remainder", "unseen"))
 
 
 @pytest.mark.parametrize("closer", [1, 7, 12])
@@ -122,7 +144,7 @@ def test_with_little_time_fewer_playouts_are_made_and_none_where_these_would_be_
 def test_with_enough_time_every_moment_has_all_its_playouts() -> None:
     game = beginning(played("usa", "greedy", "normal"), 2)
     found = review_game(game, effort=Effort(64, True, seconds=4.0, lot=5))
-    assert found.deal is not None and len(found.deal.lots) == LOTS
+    assert found.deal is not None and len(found.deal.uncertainty.lots) == LOTS
     check_sums(found)
 
 
@@ -130,5 +152,5 @@ def test_a_turning_point_by_luck_is_one_beyond_doubt() -> None:
     found = review_game(lucky_or_not("B"), effort=COARSE)
     (decision,) = found.decisions
     assert decision.luck is not None and [point.luck for point in turning_points(found)] == ["cards"]
-    doubtful = replace(decision, luck=replace(decision.luck, drawn=0.5))
+    doubtful = replace(decision, luck=replace(decision.luck, uncertainty=Uncertainty(0.5)))
     assert turning_points(replace(found, decisions=(doubtful,))) == []
