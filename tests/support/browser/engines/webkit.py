@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,7 @@ LISTEN = """() => {
 
 # The bar above the page would keep the window wider than a phone.
 NARROW = "* { min-width: 0; margin: 0; padding: 0; font-size: 1px; } image { -gtk-icon-source: none; }"
+TRIES, PAUSE = 10, 0.2  # until a window has its size, and seconds between two looks at it
 STILL = "[Settings]\ngtk-enable-animations = 0\n"
 
 
@@ -108,9 +110,23 @@ class WebKit:
         self.evaluate(LISTEN)
 
     def resize(self, width: int, height: int) -> None:
-        self._driver.set_window_rect(0, 0, width, height)
-        shown = self.evaluate("() => [innerWidth, innerHeight]")
-        self._driver.set_window_rect(0, 0, 2 * width - shown[0], 2 * height - shown[1])
+        """What is shown is smaller than the window, and a window takes its time: until then the page tells its old
+        size."""
+        asked = [width, height]
+        for _ in range(TRIES):
+            self._driver.set_window_rect(0, 0, *asked)
+            shown = self._size_at_rest()
+            if shown == [width, height]:
+                return
+            asked = [max(1, asked[0] + width - shown[0]), max(1, asked[1] + height - shown[1])]
+        raise AssertionError(f"the window shows {shown}, and never came to show {[width, height]}")
+
+    def _size_at_rest(self) -> list[int]:
+        sizes: list[list[int]] = []
+        while len(sizes) < 2 or sizes[-1] != sizes[-2]:
+            time.sleep(PAUSE)
+            sizes.append(self.evaluate("() => [innerWidth, innerHeight]"))
+        return sizes[-1]
 
     def evaluate(self, function: str, argument: Any = None) -> Any:
         asked = f"""const [given, done] = arguments;
