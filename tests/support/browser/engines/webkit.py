@@ -29,7 +29,8 @@ LISTEN = """() => {
 
 # The bar above the page would keep the window wider than a phone.
 NARROW = "* { min-width: 0; margin: 0; padding: 0; font-size: 1px; } image { -gtk-icon-source: none; }"
-TRIES, PAUSE = 10, 0.2  # until a window has its size, and seconds between two looks at it
+# How often a window is asked for a size; and how often it is looked at to see it at rest, so many seconds apart.
+TRIES, LOOKS, PAUSE = 20, 4, 0.15
 STILL = "[Settings]\ngtk-enable-animations = 0\n"
 
 
@@ -122,8 +123,9 @@ class WebKit:
         raise AssertionError(f"the window shows {shown}, and never came to show {[width, height]}")
 
     def _size_at_rest(self) -> list[int]:
+        """The same at several looks in a row."""
         sizes: list[list[int]] = []
-        while len(sizes) < 2 or sizes[-1] != sizes[-2]:
+        while len(sizes) < LOOKS or any(size != sizes[-1] for size in sizes[-LOOKS:]):
             time.sleep(PAUSE)
             sizes.append(self.evaluate("() => [innerWidth, innerHeight]"))
         return sizes[-1]
