@@ -42,7 +42,6 @@ class Deals(click.ParamType[range]):
         return range(int(first), int(end))
 
 
-
 class FiniteRange(click.FloatRange):
     """Numbers of a range. What is no number at all is neither too small nor too large, and a plain range lets it in."""
 
